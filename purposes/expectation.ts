@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import { parsePiece } from '../src/errors/notation.js'
+import type { Span } from '../src/errors/source.js'
+import * as grammar from './generated/text.js'
+
+export const relations = ['feasibility', 'refutability', 'certainty', 'impossibility', 'informativeness'] as const
+export type Relation = (typeof relations)[number]
+export type Variant = 'weak' | 'strong'
+export type VerdictKind = 'success' | 'failure' | 'inconclusive'
+
+/** What an `expect` line says: the verdict wanted of one relation. */
+export interface Expectation {
+  readonly relation: Relation
+  readonly variant: Variant
+  readonly fair: boolean
+  /** The depth bound of `within`, if there is one. */
+  readonly depth: number | null
+  readonly wanted: VerdictKind
+  readonly span?: Span
+}
+
+/** An expectation as the grammar reads it. */
+export interface ParsedExpectation {
+  readonly negated: boolean
+  readonly adverbs: readonly ('strongly' | 'fairly')[]
+  readonly relation: Relation
+  readonly inconclusive: boolean
+  readonly within: number | null
+}
+
+/** Sorts out the words that do not go together. */
+export const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Diagnostic, Expectation> => {
+  const { negated, adverbs, relation, inconclusive, within } = parsed
+  const wrong = (message: string, fix: string) => E.left(diagnostic('purpose/bad-expectation', message, { span, fix }))
+  if (new Set(adverbs).size < adverbs.length) return wrong(`"${adverbs[0]}" is said twice`, 'say it once')
+  if (negated && inconclusive) return wrong('"not" and "inconclusive" exclude each other', 'keep one of them')
+  if (relation === 'informativeness' && adverbs.includes('strongly')) {
+    return wrong('informativeness has no strong variant', 'remove "strongly"')
+  }
+  if (adverbs.includes('fairly') && relation !== 'certainty' && relation !== 'impossibility') {
+    return wrong('only certainty and impossibility have a fair reading', 'remove "fairly"')
+  }
+  return E.right({
+    relation,
+    variant: adverbs.includes('strongly') ? 'strong' : 'weak',
+    fair: adverbs.includes('fairly'),
+    depth: within,
+    wanted: negated ? 'failure' : inconclusive ? 'inconclusive' : 'success',
+    span,
+  })
+}
+
+/** Reads the words after `expect`. */
+export const readExpectation = (span: Span): E.Either<Diagnostic, Expectation> => {
+  const parsed = parsePiece<ParsedExpectation>(grammar, 'Expectation', span)
+  return E.isLeft(parsed) ? parsed : expectation(parsed.right, span)
+}
+
+const adjectives: Record<Relation, string> = {
+  feasibility: 'feasible',
+  refutability: 'refutable',
+  certainty: 'certain',
+  impossibility: 'impossible',
+  informativeness: 'informative',
+}
+
+/** The expectation in the words of an `expect` line. */
+export const showExpectation = ({ relation, variant, fair, depth, wanted }: Expectation): string =>
+  [
+    wanted === 'failure' ? 'not' : '',
+    fair ? 'fairly' : '',
+    variant === 'strong' ? 'strongly' : '',
+    adjectives[relation],
+    wanted === 'inconclusive' ? 'inconclusive' : '',
+    depth === null ? '' : `within ${depth}`,
+  ]
+    .filter(word => word !== '')
+    .join(' ')

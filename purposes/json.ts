@@ -1,0 +1,122 @@
+import * as E from 'fp-ts/lib/Either.js'
+import * as t from 'io-ts'
+import * as notation from '../src/ats/generated/notation.js'
+import { type Event, showEvent } from '../src/ats/event.js'
+import { always, type Guard, showGuard } from '../src/ats/guard.js'
+import { closed } from '../src/errors/codec.js'
+import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import { decodeJson, type Path } from '../src/errors/json.js'
+import { parsePiece } from '../src/errors/notation.js'
+import type { Source, Span } from '../src/errors/source.js'
+import type { DraftState, DraftTransition } from './draft.js'
+import { type Expectation, readExpectation, showExpectation } from './expectation.js'
+import { flatten, parts, readGuard } from './guards.js'
+import type { Purpose } from './purpose.js'
+import { type Validated, validate } from './validate.js'
+
+const guardList = t.readonlyArray(t.string, 'a list of guards')
+
+const TransitionJson = closed('a transition', { event: t.string, to: t.string }, { when: guardList })
+const StateJson = closed('a state', { on: t.readonlyArray(TransitionJson, 'a list of transitions') }, { needs: guardList })
+
+/** The `.purpose.json` format. */
+export const PurposeJson = closed(
+  'a purpose',
+  { purpose: t.string, start: t.string, states: t.record(t.string, StateJson, 'the states by name') },
+  {
+    description: t.string,
+    expect: t.readonlyArray(t.string, 'a list of expectations'),
+    let: t.record(t.string, t.string, 'expressions by name'),
+  },
+)
+export type PurposeJson = t.TypeOf<typeof PurposeJson>
+
+/** Reads the `.purpose.json` format. */
+export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
+  const decoded = decodeJson(source, PurposeJson)
+  if (E.isLeft(decoded)) return decoded
+  const { value, spanOf, spanOfKey } = decoded.right
+  const found: Diagnostic[] = []
+
+  /** Parses what a JSON string holds; a position in it is off by its escapes, so with escapes the whole is marked. */
+  const inside = <A>(path: Path, read: (span: Span) => E.Either<Diagnostic, A>): A | undefined => {
+    const span = spanOf(path)
+    const written = source.text.slice(span.start + 1, span.end - 1)
+    const literal = written.includes('\\')
+    const text = literal ? (JSON.parse(source.text.slice(span.start, span.end)) as string) : written
+    const result = literal
+      ? read({ source: { name: source.name, text }, start: 0, end: text.length })
+      : read({ source, start: span.start + 1, end: span.end - 1 })
+    if (E.isRight(result)) return result.right
+    found.push(literal ? { ...result.left, span } : result.left)
+    return undefined
+  }
+  const guard = (path: Path, list: readonly string[] | undefined): Guard =>
+    flatten((list ?? []).map((_, i) => inside([...path, i], readGuard) ?? always))
+
+  const states = Object.entries(value.states).map(([name, { needs, on }]): DraftState => {
+    const path = ['states', name]
+    const transitions = on.map((transition, i): DraftTransition => {
+      const here = [...path, 'on', i]
+      const target = { name: transition.to, span: spanOf([...here, 'to']) }
+      const event = inside([...here, 'event'], readLabel) ?? { kind: 'internal' }
+      return { event, when: guard([...here, 'when'], transition.when), target, span: spanOf(here) }
+    })
+    return { name, needs: guard([...path, 'needs'], needs), transitions, span: spanOfKey(path) }
+  })
+  const expectations = (value.expect ?? []).flatMap((_, i): Expectation[] => {
+    const expected = inside(['expect', i], readExpectation)
+    return expected === undefined ? [] : [expected]
+  })
+  const definitions = Object.entries(value.let ?? {}).map(([name, expression]) => {
+    const { start, end } = spanOf(['let', name])
+    return { name, expression, span: { source, start: start + 1, end: end - 1 } }
+  })
+  if (found.length > 0) return E.left(found)
+  return validate({
+    name: value.purpose,
+    description: value.description ?? null,
+    expectations,
+    definitions,
+    starts: [{ name: value.start, span: spanOf(['start']) }],
+    states,
+    span: spanOf(['purpose']),
+  })
+}
+
+/** An event in the paper's notation; a name without a sign gets its own error. */
+const readLabel = (span: Span): E.Either<Diagnostic, Event> => {
+  const text = span.source.text.slice(span.start, span.end)
+  const parsed = parsePiece<Event>(notation, 'Event', span)
+  if (E.isRight(parsed) || /^[?!*⊛]/.test(text)) return parsed
+  return E.left(
+    diagnostic('event/no-polarity', `the event ${JSON.stringify(text)} has neither ? nor !`, {
+      span,
+      fix: `"?${text}" if the experiment orders it, "!${text}" if it is observed, "tau" or "*"`,
+    }),
+  )
+}
+
+const guardJson = (guard: Guard): string[] => parts(guard).map(showGuard)
+
+/** The purpose in the `.purpose.json` format; it reads back as the same purpose. */
+export const toJson = (purpose: Purpose): PurposeJson => ({
+  purpose: purpose.name,
+  ...(purpose.description === null ? {} : { description: purpose.description }),
+  start: purpose.states[purpose.start].name,
+  ...(purpose.expectations.length === 0 ? {} : { expect: purpose.expectations.map(showExpectation) }),
+  ...(purpose.definitions.size === 0 ? {} : { let: Object.fromEntries([...purpose.definitions].map(([k, d]) => [k, d.expression])) }),
+  states: Object.fromEntries(
+    purpose.states.slice(0, purpose.success).map(({ name, needs, transitions }) => [
+      name,
+      {
+        ...(needs === always ? {} : { needs: guardJson(needs) }),
+        on: transitions.map(({ event, when, target }) => ({
+          event: showEvent(event),
+          ...(when === always ? {} : { when: guardJson(when) }),
+          to: purpose.states[target].name,
+        })),
+      },
+    ]),
+  ),
+})

@@ -1,0 +1,122 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { type Event, isNamed, showCall, showName } from '../src/ats/event.js'
+import { always, type Guard, showGuard } from '../src/ats/guard.js'
+import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import { parsePiece } from '../src/errors/notation.js'
+import { lines, type Source, type Span } from '../src/errors/source.js'
+import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
+import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
+import * as grammar from './generated/text.js'
+import { flatten } from './guards.js'
+import type { Definition, Purpose } from './purpose.js'
+import { type Validated, validate } from './validate.js'
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+type Line =
+  | { is: 'purpose'; name: string; description: string | null }
+  | ({ is: 'expect'; expectation: ParsedExpectation } & Range)
+  | ({ is: 'let'; name: string; expression: string } & Range)
+  | { is: 'state'; start: boolean; name: { name: string } & Range; needs: Guard | null }
+  | { is: 'transition'; event: Event; when: Guard | null; target: { name: string } & Range }
+
+/** Reads the `.purpose` format, line by line. */
+export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
+  const found: Diagnostic[] = []
+  const expectations: Expectation[] = []
+  const definitions: (Definition & { name: string })[] = []
+  const starts: Place[] = []
+  const states: (DraftState & { transitions: DraftTransition[] })[] = []
+  let title: { name: string; description: string | null } | undefined
+
+  for (const { text, offset } of lines(source.text)) {
+    const whole: Span = { source, start: offset, end: offset + text.length }
+    const parsed = parsePiece<Line | null>(grammar, 'Line', whole)
+    if (E.isLeft(parsed)) {
+      found.push(parsed.left)
+      continue
+    }
+    const line = parsed.right
+    if (line === null) continue
+    const placed = ({ start, end }: Range): Span => ({ source, start: offset + start, end: offset + end })
+    const misplaced = (message: string): void => {
+      found.push(diagnostic('purpose/misplaced-line', message, { span: trimmed(whole) }))
+    }
+    switch (line.is) {
+      case 'purpose':
+        if (title !== undefined) found.push(diagnostic('purpose/duplicate-name', 'the purpose is named twice', { span: trimmed(whole) }))
+        else if (states.length > 0) misplaced('the purpose is named before its states')
+        title ??= { name: line.name, description: line.description }
+        break
+      case 'expect': {
+        const expected = expectation(line.expectation, placed(line))
+        if (E.isLeft(expected)) found.push(expected.left)
+        else expectations.push(expected.right)
+        break
+      }
+      case 'let':
+        if (states.length > 0) misplaced('a let line stands before the start')
+        definitions.push({ name: line.name, expression: line.expression, span: placed(line) })
+        break
+      case 'state': {
+        const place = { name: line.name.name, span: placed(line.name) }
+        if (line.start) starts.push(place)
+        states.push({ ...place, needs: line.needs === null ? always : flatten([line.needs]), transitions: [] })
+        break
+      }
+      case 'transition': {
+        const state = states.at(-1)
+        if (state === undefined) misplaced('a transition belongs below a start or state line')
+        const target = { name: line.target.name, span: placed(line.target) }
+        state?.transitions.push({ event: line.event, when: line.when === null ? always : flatten([line.when]), target, span: trimmed(whole) })
+        break
+      }
+    }
+  }
+  const draft: Draft = {
+    name: title?.name ?? '',
+    description: title?.description ?? null,
+    expectations,
+    definitions,
+    starts,
+    states,
+    span: { source, start: 0, end: 0 },
+  }
+  // A line that could not be read may be just what seems to be missing: complain about the whole only when all was read.
+  if (found.some(({ code }) => code.startsWith('syntax/'))) return E.left(found)
+  const validated = validate(draft)
+  if (found.length === 0) return validated
+  return E.left(E.isLeft(validated) ? [...found, ...validated.left] : found)
+}
+
+/** Without the space around the statement and the comment behind it. */
+const trimmed = ({ source, start, end }: Span): Span => {
+  const text = source.text.slice(start, end)
+  const bare = text.replace(/(?:"(?:[^"\\]|\\.)*"|[^"#])*/, '').startsWith('#') ? text.replace(/^((?:"(?:[^"\\]|\\.)*"|[^"#])*)#.*$/, '$1') : text
+  return { source, start: start + (text.length - text.trimStart().length), end: start + bare.trimEnd().length }
+}
+
+const showLabel = (event: Event): string =>
+  isNamed(event)
+    ? `${event.kind === 'input' ? 'do' : 'see'} ${showCall(event)}`
+    : event.kind === 'internal'
+      ? 'internal'
+      : 'otherwise'
+
+/** The purpose in the `.purpose` format; it reads back as the same purpose. */
+export const showText = (purpose: Purpose): string => {
+  const out = [
+    `purpose ${showName(purpose.name)}${purpose.description === null ? '' : ` ${JSON.stringify(purpose.description)}`}`,
+    ...purpose.expectations.map(expected => `expect ${showExpectation(expected)}`),
+    ...[...purpose.definitions].map(([name, { expression }]) => `let ${showName(name)} = ${expression}`),
+  ]
+  for (const [i, { name, needs, transitions }] of purpose.states.slice(0, purpose.success).entries()) {
+    out.push('', `${i === purpose.start ? 'start' : 'state'} ${showName(name)}${needs === always ? '' : ` [${showGuard(needs)}]`}`)
+    for (const { event, when, target } of transitions) {
+      out.push(`  ${showLabel(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(purpose.states[target].name)}`)
+    }
+  }
+  return `${out.join('\n')}\n`
+}

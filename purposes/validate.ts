@@ -1,0 +1,199 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { commonEvent, complement, type Event, isNamed, isPattern, showEvent, showName } from '../src/ats/event.js'
+import { always, conjunction, type Guard, satisfy, showLabels } from '../src/ats/guard.js'
+import { type Diagnostic, diagnostic, isError, nearest } from '../src/errors/diagnostic.js'
+import type { Span } from '../src/errors/source.js'
+import { distances, unreachable } from './distances.js'
+import { type Draft, type DraftState, type DraftTransition, verdictNames } from './draft.js'
+import type { Purpose, State } from './purpose.js'
+
+export interface Validated {
+  readonly purpose: Purpose
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** Definition 6, widened as semantics section 3 says. Reports everything that is wrong, not just the first. */
+export const validate = (draft: Draft): E.Either<Diagnostic[], Validated> => {
+  const found: Diagnostic[] = []
+  const declared = draft.states.filter(state => !verdictNames.includes(state.name))
+  found.push(...names(draft), ...starts(draft), ...targets(draft, declared))
+  const needs = new Map<string, Guard>(declared.map(state => [state.name, state.needs]))
+  for (const state of declared) found.push(...guards(state, needs), ...determinism(state, needs))
+
+  const purpose = number(draft, declared)
+  // What can reach what makes sense only once every target is known.
+  if (!found.some(isError)) found.push(...reachability(purpose))
+  const errors = found.filter(isError)
+  return errors.length > 0
+    ? E.left(found)
+    : E.right({ purpose, warnings: found.filter(diagnostic => !isError(diagnostic)) })
+}
+
+const at = (span: Span | undefined): { span?: Span } => (span === undefined ? {} : { span })
+
+const names = (draft: Draft): Diagnostic[] => {
+  const found: Diagnostic[] = []
+  if (draft.name === '') found.push(diagnostic('purpose/no-name', 'the purpose has no name', { ...at(draft.span), fix: 'purpose NAME' }))
+  for (const [kind, all] of [['state', draft.states], ['proposition', draft.definitions]] as const) {
+    const first = new Map<string, Span | undefined>()
+    for (const { name, span } of all) {
+      if (first.has(name)) {
+        const related = [{ message: 'it is first named here', ...at(first.get(name)) }]
+        found.push(diagnostic('purpose/duplicate-name', `the ${kind} ${showName(name)} is declared twice`, { ...at(span), related }))
+      } else first.set(name, span)
+    }
+  }
+  for (const { name, span } of draft.states) {
+    if (verdictNames.includes(name)) {
+      found.push(
+        diagnostic('purpose/verdict-declared', `${name} is always there and nothing leaves it`, {
+          ...at(span),
+          fix: 'remove this state and its transitions',
+        }),
+      )
+    }
+  }
+  return found
+}
+
+const starts = (draft: Draft): Diagnostic[] => {
+  const [start, ...more] = draft.starts
+  if (start === undefined) {
+    return [diagnostic('purpose/no-start', 'the purpose does not say where it starts', { ...at(draft.span), fix: 'start NAME' })]
+  }
+  const found = more.map(({ name, span }) =>
+    diagnostic('purpose/several-starts', `${showName(name)} is a second start`, { ...at(span), fix: `state ${showName(name)}` }),
+  )
+  const state = draft.states.find(({ name }) => name === start.name)
+  if (state !== undefined && state.needs !== always) {
+    found.push(
+      diagnostic('purpose/start-guarded', `the start state ${showName(start.name)} has a label, but it is not entered by a step`, {
+        ...at(state.span),
+        fix: 'remove the label, or put it on the transitions that lead back here',
+      }),
+    )
+  }
+  return found
+}
+
+const targets = (draft: Draft, declared: readonly DraftState[]): Diagnostic[] => {
+  const known = new Set([...declared.map(({ name }) => name), ...verdictNames])
+  const found: Diagnostic[] = []
+  const check = (name: string, span: Span | undefined, verdicts: boolean): void => {
+    if (known.has(name) && (verdicts || !verdictNames.includes(name))) return
+    const meant = nearest(name, known)
+    const fix = meant === undefined ? `state ${showName(name)}` : `did you mean ${showName(meant)}?`
+    found.push(diagnostic('purpose/unknown-target', `there is no state ${showName(name)}`, { ...at(span), fix }))
+  }
+  for (const { name, span } of draft.starts) check(name, span, false)
+  for (const { transitions } of declared) for (const { target } of transitions) check(target.name, target.span, true)
+  return found
+}
+
+const tooComplex = (span: Span | undefined): Diagnostic =>
+  diagnostic('purpose/guard-too-complex', 'it cannot be decided whether these guards can hold', at(span))
+
+/** The whole condition of a transition: its own guard and the label of the state it enters. */
+const conditionOf = ({ when, target }: DraftTransition, needs: ReadonlyMap<string, Guard>): Guard[] => [when, needs.get(target.name) ?? always]
+
+const guards = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diagnostic[] =>
+  state.transitions.flatMap(transition => {
+    const answer = satisfy(conditionOf(transition, needs))
+    if ('labels' in answer) return []
+    if ('tooComplex' in answer) return [tooComplex(transition.span)]
+    return [
+      diagnostic('purpose/contradictory-guard', `the guard of ${inWords(state, transition)} can never hold`, {
+        ...at(transition.span),
+        fix: 'together with the label of the state it leads to it contradicts itself',
+      }),
+    ]
+  })
+
+const inWords = (state: DraftState, { event, target }: DraftTransition): string =>
+  `${showName(state.name)} --${showEvent(event)}--> ${showName(target.name)}`
+
+/** Two transitions are compared when one event can take both: equal labels, or two patterns. */
+const determinism = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diagnostic[] => {
+  const groups = new Map<string, DraftTransition[]>()
+  for (const transition of state.transitions) {
+    const { event } = transition
+    const key = isNamed(event) && isPattern(event) ? `${event.kind} ${event.name}/${event.args.length}` : showEvent(event)
+    groups.set(key, [...(groups.get(key) ?? []), transition])
+  }
+  const found: Diagnostic[] = []
+  for (const group of groups.values()) {
+    for (const [i, a] of group.entries()) {
+      for (const b of group.slice(i + 1)) found.push(...conflict(state, a, b, needs))
+    }
+  }
+  return found
+}
+
+const conflict = (state: DraftState, a: DraftTransition, b: DraftTransition, needs: ReadonlyMap<string, Guard>): Diagnostic[] => {
+  const event = commonEvent(a.event, b.event)
+  if (event === undefined) return []
+  const answer = satisfy([...conditionOf(a, needs), ...conditionOf(b, needs)])
+  if ('unsatisfiable' in answer) return []
+  if ('tooComplex' in answer) return [tooComplex(b.span)]
+  const labels = answer.labels.size === 0 ? 'any labels' : `the labels ${showLabels(answer.labels)}`
+  const same = showEvent(a.event) === showEvent(b.event)
+  return [
+    diagnostic(
+      same ? 'purpose/nondeterministic' : 'purpose/overlapping-patterns',
+      `${inWords(state, a)} and ${inWords(state, b)} can both be taken: by the model's ${showModelEvent(event)} with ${labels}`,
+      { ...at(b.span), related: [{ message: 'the other transition', ...at(a.span) }], fix: 'make the guards exclude each other' },
+    ),
+  ]
+}
+
+const showModelEvent = (event: Event): string => (event.kind === 'other' ? 'any other event' : showEvent(complement(event)))
+
+const number = (draft: Draft, declared: readonly DraftState[]): Purpose => {
+  const success = declared.length
+  const failure = success + 1
+  const index = new Map([...declared.map(({ name }, i) => [name, i] as const), ['Success', success], ['Failure', failure]])
+  const numbered: State[] = declared.map(({ name, needs, transitions, span }) => ({
+    name,
+    needs,
+    transitions: transitions.map(t => ({ event: t.event, when: t.when, target: index.get(t.target.name) ?? 0, ...at(t.span) })),
+    ...at(span),
+  }))
+  const states = [...numbered, ...verdictNames.map(name => ({ name, needs: always, transitions: [] }))]
+  return {
+    name: draft.name,
+    description: draft.description,
+    expectations: draft.expectations,
+    definitions: new Map(draft.definitions.map(({ name, ...definition }) => [name, definition])),
+    start: index.get(draft.starts[0]?.name ?? '') ?? 0,
+    states,
+    success,
+    failure,
+    distances: distances({ states, success, failure }),
+  }
+}
+
+const reachability = (purpose: Purpose): Diagnostic[] => {
+  const { states, success, failure } = purpose
+  const { toSuccess, toFailure } = purpose.distances
+  const found: Diagnostic[] = []
+  if (!states.some(({ transitions }) => transitions.some(({ target }) => target === success || target === failure))) {
+    found.push(diagnostic('purpose/verdict-missing', 'no transition leads to Success or to Failure', at(states[purpose.start].span)))
+  } else {
+    for (const [i, { name, span }] of states.entries()) {
+      if (toSuccess[i] === unreachable && toFailure[i] === unreachable) {
+        found.push(diagnostic('purpose/no-verdict-reachable', `from ${showName(name)} no verdict can be reached`, at(span)))
+      }
+    }
+  }
+  const reached = new Set([purpose.start])
+  for (const state of reached) for (const { target } of states[state].transitions) reached.add(target)
+  for (const [i, { name, span }] of states.slice(0, success).entries()) {
+    if (!reached.has(i)) {
+      found.push(diagnostic('purpose/unreachable-state', `the state ${showName(name)} cannot be reached from the start`, at(span)))
+    }
+  }
+  return found
+}
+
+/** The condition on entering the target: what the product evaluates. */
+export const conditionInto = (purpose: Purpose, when: Guard, target: number): Guard => conjunction([when, purpose.states[target].needs])

@@ -1,0 +1,141 @@
+import { showName } from './event.js'
+import { type Labelling, showLiteral, type Truth } from './labelling.js'
+
+/** A condition on the labels of the model state that a transition enters. */
+export type Guard =
+  | { readonly is: 'proposition'; readonly name: string }
+  | { readonly is: 'not'; readonly of: Guard }
+  | { readonly is: 'and' | 'or'; readonly of: readonly Guard[] }
+
+/** The guard that always holds. */
+export const always: Guard = { is: 'and', of: [] }
+
+export const conjunction = (guards: readonly Guard[]): Guard =>
+  guards.length === 1 ? guards[0] : { is: 'and', of: guards }
+
+/** Guards nested deeper than this are refused, so that nothing that walks them can run out of stack. */
+export const nestingLimit = 64
+
+/** Kleene's three values: unknown is neither true nor false. */
+export const truth = (guard: Guard, labels: Labelling): Truth => {
+  switch (guard.is) {
+    case 'proposition':
+      return labels.get(guard.name)
+    case 'not': {
+      const value = truth(guard.of, labels)
+      return value === undefined ? undefined : !value
+    }
+    case 'and':
+    case 'or': {
+      const settles = guard.is === 'or'
+      let value: Truth = !settles
+      for (const part of guard.of) {
+        const partial = truth(part, labels)
+        if (partial === settles) return settles
+        if (partial === undefined) value = undefined
+      }
+      return value
+    }
+  }
+}
+
+export const propositionsIn = (guard: Guard, into: Set<string> = new Set()): Set<string> => {
+  if (guard.is === 'proposition') into.add(guard.name)
+  else if (guard.is === 'not') propositionsIn(guard.of, into)
+  else for (const part of guard.of) propositionsIn(part, into)
+  return into
+}
+
+const reserved = new Set(['and', 'or', 'not'])
+const showProposition = (name: string): string => (reserved.has(name) ? `"${name}"` : showName(name))
+
+/** The guard as text that reads back as the same guard. */
+export const showGuard = (guard: Guard): string => {
+  switch (guard.is) {
+    case 'proposition':
+      return showProposition(guard.name)
+    case 'not':
+      return `not ${showPart(guard.of)}`
+    case 'and':
+    case 'or':
+      return guard.of.map(part => (part.is === 'not' ? showGuard(part) : showPart(part))).join(` ${guard.is} `)
+  }
+}
+const showPart = (guard: Guard): string => (guard.is === 'proposition' ? showGuard(guard) : `(${showGuard(guard)})`)
+
+export const showLabels = (labels: Labelling): string =>
+  [...labels].map(([name, value]) => showLiteral(showProposition(name), value)).join(', ')
+
+/** A literal wanted true: `name` known to be `value`. */
+type Positive = { readonly name: string; readonly value: boolean } | { readonly any: boolean; readonly of: Positive[] }
+
+/** Negations pushed down to the literals: what is left holds exactly when the guard is definitely true. */
+const positive = (guard: Guard, value: boolean): Positive => {
+  switch (guard.is) {
+    case 'proposition':
+      return { name: guard.name, value }
+    case 'not':
+      return positive(guard.of, !value)
+    case 'and':
+    case 'or':
+      return { any: (guard.is === 'or') === value, of: guard.of.map(part => positive(part, value)) }
+  }
+}
+
+export type Satisfaction = { labels: Labelling } | { unsatisfiable: true } | { tooComplex: true }
+
+/** Guards that need more attempts than this to decide are refused (error `purpose/guard-too-complex`). */
+const attemptLimit = 100_000
+
+/**
+ * A smallest-effort labelling under which all the guards hold together. Some partial labelling makes them definitely
+ * true exactly when some total one satisfies them classically, so this is propositional satisfiability.
+ */
+export const satisfy = (guards: readonly Guard[]): Satisfaction => {
+  const labels = new Map<string, boolean>()
+  let attempts = 0
+
+  const holds = (part: Positive): Truth => {
+    if ('name' in part) {
+      const known = labels.get(part.name)
+      return known === undefined ? undefined : known === part.value
+    }
+    let value: Truth = !part.any
+    for (const inner of part.of) {
+      const known = holds(inner)
+      if (known === part.any) return part.any
+      if (known === undefined) value = undefined
+    }
+    return value
+  }
+
+  /** Makes all of `todo` hold by extending `labels`; undoes what it did when it cannot. */
+  const attempt = (todo: readonly Positive[]): boolean => {
+    if (++attempts > attemptLimit) return false
+    const added: string[] = []
+    const choices: Positive[] = []
+    const pending = [...todo]
+    let possible = true
+    while (possible && pending.length > 0) {
+      const part = pending.pop()!
+      const known = holds(part)
+      if (known === true) continue
+      if (known === false) possible = false
+      else if ('name' in part) {
+        labels.set(part.name, part.value)
+        added.push(part.name)
+      } else if (!part.any) pending.push(...part.of)
+      else choices.push(part)
+    }
+    const choice = choices.find(part => holds(part) !== true)
+    if (possible && choice === undefined) return true
+    if (possible && choice !== undefined && 'any' in choice) {
+      for (const alternative of choice.of) if (attempt([alternative, ...choices])) return true
+    }
+    for (const name of added) labels.delete(name)
+    return false
+  }
+
+  if (attempt(guards.map(guard => positive(guard, true)))) return { labels }
+  return attempts > attemptLimit ? { tooComplex: true } : { unsatisfiable: true }
+}

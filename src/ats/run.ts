@@ -1,0 +1,22 @@
+/** One transition of a run, and what holds where it leads. */
+export interface Step {
+  /** The event of the model, in the paper's notation. */
+  readonly event: string
+  /** The state the purpose is in after the step. */
+  readonly purpose: string
+  /** The literals of the model state that is entered. */
+  readonly labels: readonly string[]
+  /** The name of the model state that is entered, where states have names. */
+  readonly state: string | null
+  /** Which of the transitions of the state before, counted from 0: only where the event alone leaves it open. */
+  readonly choice?: number
+}
+
+/** Definition 4 and 10: a run of the product from its initial node. */
+export interface Run {
+  /** What holds at the start: a step without an event. */
+  readonly start: Omit<Step, 'event' | 'choice'>
+  readonly steps: readonly Step[]
+  /** In a lasso, the number of steps before the node that the last step returns to. */
+  readonly loop: number | null
+}

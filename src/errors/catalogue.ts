@@ -1,0 +1,270 @@
+/** Whose mistake it is; the command line turns this into an exit code. */
+export type Blame = 'usage' | 'input' | 'file' | 'simulator'
+
+interface Entry {
+  readonly blame: Blame
+  readonly severity: 'error' | 'warning'
+  /** When it arises. */
+  readonly when: string
+  /** What to do about it. */
+  readonly advice: string
+}
+
+const error = (blame: Blame, when: string, advice: string): Entry => ({ blame, severity: 'error', when, advice })
+const warning = (blame: Blame, when: string, advice: string): Entry => ({ blame, severity: 'warning', when, advice })
+
+/** Every error code of Telos. docs/errors.md is generated from this table, and a test provokes every entry. */
+export const catalogue = {
+  // Files
+  'file/missing': error('file', 'A file that was named does not exist.', 'Check the path.'),
+  'file/directory': error('file', 'A folder was given where a file is expected.', 'Name a file in that folder.'),
+  'file/unreadable': error(
+    'file',
+    'The system refused to read or write the file.',
+    'Check its permissions and that the folder exists.',
+  ),
+  'file/unknown-kind': error(
+    'input',
+    'The ending of the file name does not say what the file is.',
+    'Models end in .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
+  ),
+  'file/not-text': error('input', 'The file is not UTF-8 text.', 'Check that it is the file you meant.'),
+  'file/too-large': error(
+    'input',
+    'The file is larger than 256 MiB and would not fit into a string.',
+    'Split the model, or write it as a program.',
+  ),
+  // Command line
+  'usage/wrong': error(
+    'usage',
+    'An option, an argument or a combination of them is not accepted.',
+    'See telos --help.',
+  ),
+  'usage/no-expectations': error(
+    'usage',
+    'telos test found no purpose with an expect line below the paths.',
+    'Add an expect line to a purpose, or name other paths.',
+  ),
+  'usage/no-model': error(
+    'usage',
+    'telos test cannot tell which model a purpose is about.',
+    'Put exactly one model file beside the purpose, or name it: # model: FILE in the purpose.',
+  ),
+  // Notation
+  'syntax/unexpected': error(
+    'input',
+    'The text does not follow the format at this position.',
+    'The message says what could stand there.',
+  ),
+  'syntax/nesting': error(
+    'input',
+    'Parentheses or brackets are nested more than 64 deep.',
+    'Write the condition flatter, or name parts of it.',
+  ),
+  // JSON
+  'json/syntax': error('input', 'The text is not JSON.', 'The caret shows where it stops being JSON.'),
+  'json/type': error('input', 'A value has another type than the format asks for.', 'The message says what is expected.'),
+  'json/missing-key': error('input', 'An object lacks a key that the format asks for.', 'Add the key.'),
+  'json/unknown-key': error('input', 'An object has a key that the format does not know.', 'Remove or correct the key.'),
+  'json/duplicate-key': error('input', 'An object has the same key twice.', 'Rename or remove one of them.'),
+  // Events and labels
+  'event/no-polarity': error(
+    'input',
+    'An event of a model or purpose has neither ? nor !.',
+    'Write !n for an order to the simulator, ?n for an observation, tau for an internal event.',
+  ),
+  'event/malformed': error('input', 'The text is not an event.', 'Write ?n, !n or tau; put unusual names in quotes.'),
+  'event/other-in-model': error(
+    'input',
+    'A model has the event ⊛ ("other"), which only purposes have.',
+    'Give the transition the event that it really is.',
+  ),
+  'event/pattern-in-model': error(
+    'input',
+    'An event of a model has the argument _, which stands for "any" in purposes only.',
+    'Write the argument, or "_" in quotes.',
+  ),
+  'label/contradiction': error(
+    'input',
+    'A state is labelled with a proposition and with its negation.',
+    'Remove one of the two literals, or both if the value is unknown.',
+  ),
+  'label/malformed': error('input', 'A label is empty or negated twice.', 'Write p or not p.'),
+  // Models
+  'model/no-initial': warning('input', 'The initial state occurs in no label and no transition.', 'Check its name.'),
+  'model/unknown-state': warning(
+    'input',
+    'A label is given for a state that no transition mentions.',
+    'Check the name of the state.',
+  ),
+  'model/aut-count': error(
+    'input',
+    'The header of an .aut file announces other numbers than the file has.',
+    'Correct the header: des (first state, number of transitions, number of states).',
+  ),
+  'model/no-factory': error(
+    'input',
+    'A program given as a model does not export a simulator factory by default.',
+    'Write export default () => simulator.',
+  ),
+  'model/load-failed': error('input', 'A program given as a model cannot be loaded.', 'The message is the program’s own.'),
+  'model/no-parameters': error(
+    'usage',
+    'Parameters were given to a model that takes none.',
+    'Remove --param; only program models take parameters.',
+  ),
+  // Purposes
+  'purpose/no-start': error('input', 'The purpose does not say where it starts.', 'Add a line: start NAME'),
+  'purpose/several-starts': error('input', 'The purpose has more than one start.', 'Keep one start; write state for the others.'),
+  'purpose/no-name': error('input', 'The purpose has no name.', 'Begin with a line: purpose NAME'),
+  'purpose/misplaced-line': error(
+    'input',
+    'A line stands where it has no meaning: a transition before any state, a let or purpose line after the start.',
+    'Order: purpose, expect, let, start, states.',
+  ),
+  'purpose/duplicate-name': error(
+    'input',
+    'Two states or two let lines have the same name, or the purpose is named twice.',
+    'Rename one of them.',
+  ),
+  'purpose/verdict-declared': error(
+    'input',
+    'Success or Failure is declared as a state. They are always there, have no label and nothing leaves them.',
+    'Remove the declaration and what leaves it.',
+  ),
+  'purpose/verdict-missing': error(
+    'input',
+    'No transition leads to Success and none to Failure.',
+    'Let some transition lead to Success or to Failure.',
+  ),
+  'purpose/start-guarded': error(
+    'input',
+    'The start state has a label, but nothing is entered to get there.',
+    'Remove the label from the start state.',
+  ),
+  'purpose/unknown-target': error(
+    'input',
+    'A transition, or the start, names a state that is not declared.',
+    'Declare the state or correct the name.',
+  ),
+  'purpose/no-verdict-reachable': error(
+    'input',
+    'From a state neither Success nor Failure can be reached.',
+    'Give the state a way out, or leave it away.',
+  ),
+  'purpose/unreachable-state': warning(
+    'input',
+    'A state cannot be reached from the start.',
+    'Remove it, or let some transition lead there.',
+  ),
+  'purpose/contradictory-guard': error(
+    'input',
+    'A guard, with the label of the state it leads to, can never hold.',
+    'Correct the guard or remove the transition.',
+  ),
+  'purpose/nondeterministic': error(
+    'input',
+    'Two transitions of one state have the same event and guards that can hold together.',
+    'Make the guards exclude each other.',
+  ),
+  'purpose/overlapping-patterns': error(
+    'input',
+    'Two event patterns of one state can match the same event, and their guards can hold together.',
+    'Make the patterns or the guards exclude each other.',
+  ),
+  'purpose/guard-too-complex': error(
+    'input',
+    'It could not be decided within 100,000 attempts whether guards can hold (together).',
+    'Write the guards simpler.',
+  ),
+  'purpose/bad-expectation': error(
+    'input',
+    'An expect line does not say what is expected.',
+    'Write for example: expect strongly feasible within 20.',
+  ),
+  'purpose/let-unsupported': error(
+    'input',
+    'The purpose names a proposition by let, but the model has no expression language.',
+    'Let the model label its states with the proposition.',
+  ),
+  'purpose/let-wrong': error('input', 'The model does not accept the expression of a let line.', 'The message is the model’s own.'),
+  'purpose/unknown-proposition': warning(
+    'input',
+    'A guard uses a proposition that the model can never know.',
+    'Correct the name, or label the model with it.',
+  ),
+  'purpose/unknown-event': warning(
+    'input',
+    'The purpose waits for an event that the model never has.',
+    'Correct the name, its polarity or its arguments.',
+  ),
+  'run/malformed': error('input', 'A run file has neither steps nor a run with steps.', 'Store a run with --format json --out FILE.'),
+  // Simulators
+  'simulator/threw': error(
+    'simulator',
+    'The simulator threw while it was asked for something.',
+    'The steps shown lead there; telos replay goes the same way.',
+  ),
+  'simulator/garbage': error(
+    'simulator',
+    'The simulator answered with something that its contract does not allow.',
+    'The message says which operation and what is expected.',
+  ),
+  'simulator/unfaithful': error(
+    'simulator',
+    'A run that was found does not replay: the simulator behaves differently when it is taken the same way again.',
+    'Run telos doctor on the model.',
+  ),
+  'simulator/fingerprint': error(
+    'simulator',
+    'Two states with the same fingerprint have different labels.',
+    'Let the fingerprint depend on all that decides the future; telos doctor shows where it does not.',
+  ),
+  'simulator/busy': error(
+    'simulator',
+    'One simulator was used by two checks at once.',
+    'Give check a factory that makes a new simulator each time.',
+  ),
+  'simulator/hangs': error('simulator', 'The simulator did not return from a call.', 'The steps shown lead there.'),
+  // Doctor
+  'doctor/hidden-state': error(
+    'simulator',
+    'Going back to a snapshot does not bring back the same successors or labels.',
+    'Put everything that decides the future into the snapshot, random generators too.',
+  ),
+  'doctor/unstable-step': error(
+    'simulator',
+    'The same transition from the same snapshot leads to different places.',
+    'Keep the random generator in the snapshot, or offer each outcome as a transition of its own.',
+  ),
+  'doctor/unstable-order': error(
+    'simulator',
+    'The successors of a state come in a different order when asked again.',
+    'List the successors in a fixed order.',
+  ),
+  'doctor/aliased-snapshot': error(
+    'simulator',
+    'A snapshot changes when the simulation goes on.',
+    'Copy the state in currentState (save) and in goToState (restore).',
+  ),
+  'doctor/contradictory-labels': error(
+    'simulator',
+    'A state is labelled with a proposition and with its negation.',
+    'Leave out what is unknown; never give both.',
+  ),
+  'doctor/fingerprint-lies': error(
+    'simulator',
+    'Two states with the same fingerprint differ in what they can do or in what holds.',
+    'Let the fingerprint depend on all that decides the future.',
+  ),
+  'doctor/unstable-fingerprint': error(
+    'simulator',
+    'One snapshot has two fingerprints.',
+    'Compute the fingerprint from the state alone.',
+  ),
+  'doctor/broken': error('simulator', 'The simulator threw or answered with garbage.', 'The message says which operation.'),
+} as const satisfies Record<string, Entry>
+
+export type Code = keyof typeof catalogue
+
+export const entryOf = (code: Code): Entry => catalogue[code]

@@ -1,0 +1,59 @@
+import { type Code, entryOf } from './catalogue.js'
+import type { Span } from './source.js'
+
+/** Something that is wrong, as data: what, where, and what to write instead where that is known. */
+export interface Diagnostic {
+  readonly code: Code
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  readonly span?: Span
+  /** Other places that belong to it. */
+  readonly related?: readonly { readonly message: string; readonly span?: Span }[]
+  readonly fix?: string
+}
+
+export const diagnostic = (
+  code: Code,
+  message: string,
+  more: Partial<Pick<Diagnostic, 'span' | 'related' | 'fix'>> = {},
+): Diagnostic => ({ code, severity: entryOf(code).severity, message, ...more })
+
+export const isError = (found: Diagnostic): boolean => found.severity === 'error'
+
+/** What the library throws for wrong input: all that is wrong with it. */
+export class TelosError extends Error {
+  override readonly name: string = 'TelosError'
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[], options?: ErrorOptions) {
+    super(diagnostics.map(d => `${d.code}: ${d.message}`).join('\n'), options)
+    this.diagnostics = diagnostics
+  }
+}
+
+/** The candidate that was probably meant, if one is near enough in spelling. */
+export const nearest = (word: string, candidates: Iterable<string>): string | undefined => {
+  let best: string | undefined
+  let least = Math.min(3, Math.floor(word.length / 2) + 1)
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue
+    const far = editDistance(word.toLowerCase(), candidate.toLowerCase())
+    if (far < least) {
+      least = far
+      best = candidate
+    }
+  }
+  return best
+}
+
+const editDistance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[b.length]
+}

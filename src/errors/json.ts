@@ -1,0 +1,153 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type * as t from 'io-ts'
+import {
+  createScanner,
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
+import { missingKey, unknownKey } from './codec.js'
+import { type Diagnostic, diagnostic, nearest } from './diagnostic.js'
+import type { Source, Span } from './source.js'
+
+/** JSON nested deeper than this is refused before it is parsed. */
+const nestingLimit = 64
+
+export type Path = readonly (string | number)[]
+
+/** Decoded JSON, and where each of its parts stands. */
+export interface Located<A> {
+  readonly value: A
+  readonly spanOf: (path: Path) => Span
+  /** The span of a key rather than of its value. */
+  readonly spanOfKey: (path: Path) => Span
+}
+
+const tooDeep = (source: Source): Diagnostic | undefined => {
+  const { text } = source
+  const scanner = createScanner(text, true)
+  let depth = 0
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const start = scanner.getTokenOffset()
+    if (text[start] === '{' || text[start] === '[') depth++
+    if (text[start] === '}' || text[start] === ']') depth--
+    if (depth > nestingLimit) {
+      return diagnostic('syntax/nesting', `brackets are nested more than ${nestingLimit} deep`, {
+        span: { source, start, end: start + 1 },
+      })
+    }
+  }
+  return undefined
+}
+
+const words: Record<string, string> = {
+  InvalidSymbol: 'this is not JSON',
+  InvalidNumberFormat: 'this is not a number',
+  PropertyNameExpected: 'a key in double quotes is expected',
+  ValueExpected: 'a value is expected',
+  ColonExpected: 'a colon is expected',
+  CommaExpected: 'a comma is expected',
+  CloseBraceExpected: 'a closing } is expected',
+  CloseBracketExpected: 'a closing ] is expected',
+  EndOfFileExpected: 'nothing more is expected here',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'the string does not end',
+  UnexpectedEndOfNumber: 'the number does not end',
+  InvalidUnicode: 'this is not a \\u escape',
+  InvalidEscapeCharacter: 'this escape does not exist in JSON',
+  InvalidCharacter: 'this character must be escaped',
+}
+
+const duplicateKeys = (root: Node, source: Source): Diagnostic[] => {
+  const found: Diagnostic[] = []
+  const pending: Node[] = [root]
+  while (pending.length > 0) {
+    const node = pending.pop()!
+    const seen = new Set<string>()
+    for (const child of node.children ?? []) {
+      pending.push(child)
+      if (node.type !== 'object' || child.children === undefined) continue
+      const [key] = child.children
+      if (seen.has(key.value)) {
+        found.push(
+          diagnostic('json/duplicate-key', `the key ${JSON.stringify(key.value)} occurs twice`, {
+            span: { source, start: key.offset, end: key.offset + key.length },
+          }),
+        )
+      }
+      seen.add(key.value)
+    }
+  }
+  return found.sort((a, b) => a.span!.start - b.span!.start)
+}
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `${typeof value}`
+
+/** Reads JSON with a codec; every mistake is reported where it stands. */
+export const decodeJson = <A>(source: Source, codec: t.Type<A, unknown, unknown>): E.Either<Diagnostic[], Located<A>> => {
+  const deep = tooDeep(source)
+  if (deep !== undefined) return E.left([deep])
+  const errors: ParseError[] = []
+  const root = parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
+  if (errors.length > 0 || root === undefined) {
+    const found = errors.map(({ error, offset, length }) =>
+      diagnostic('json/syntax', words[printParseErrorCode(error)] ?? 'this is not JSON', {
+        span: { source, start: offset, end: offset + Math.max(1, length) },
+      }),
+    )
+    return E.left(found.length > 0 ? found : [diagnostic('json/syntax', 'there is no JSON here', { span: { source, start: 0, end: 0 } })])
+  }
+
+  const span = (node: Node | undefined): Span => {
+    const at = node ?? root
+    return { source, start: at.offset, end: at.offset + at.length }
+  }
+  const nodeAt = (path: Path): Node | undefined => findNodeAtLocation(root, [...path])
+  const spanOf = (path: Path): Span => span(nodeAt(path))
+  const spanOfKey = (path: Path): Span => span(nodeAt(path)?.parent?.children?.[0] ?? nodeAt(path))
+
+  const duplicates = duplicateKeys(root, source)
+  const decoded = codec.decode(getNodeValue(root))
+  if (E.isRight(decoded) && duplicates.length === 0) return E.right({ value: decoded.right, spanOf, spanOfKey })
+
+  const mistakes = E.isLeft(decoded) ? decoded.left : []
+  const found = [...duplicates]
+  const seen = new Set<string>()
+  for (const { context, message, value } of mistakes) {
+    // Members of a union or an intersection appear in the context as keys that are not in the JSON: pass over them.
+    const path: (string | number)[] = []
+    for (const [i, { key }] of context.entries()) {
+      const parent = nodeAt(path)
+      const last = i === context.length - 1 && (context[i].type === missingKey || context[i].type === unknownKey)
+      if (i === 0 || last) continue
+      const step = parent?.type === 'array' ? Number(key) : key
+      if (nodeAt([...path, step]) !== undefined) path.push(step)
+    }
+    const { type, key } = context[context.length - 1]
+    const where = path.join('.')
+    const at = `${where}\u0000${type === missingKey || type === unknownKey ? key : ''}`
+    if (seen.has(at)) continue
+    seen.add(at)
+    if (type === missingKey) {
+      found.push(diagnostic('json/missing-key', `the key "${key}" is missing`, { span: { ...spanOf(path), end: spanOf(path).start + 1 } }))
+    } else if (type === unknownKey) {
+      const known = context[context.length - 2].type as unknown as { required: object; optional: object }
+      const meant = nearest(key, Object.keys({ ...known.required, ...known.optional }))
+      found.push(
+        diagnostic('json/unknown-key', `the key ${JSON.stringify(key)} is not known here`, {
+          span: spanOfKey([...path, key]),
+          ...(meant === undefined ? {} : { fix: `did you mean "${meant}"?` }),
+        }),
+      )
+    } else {
+      const wanted = context.findLast(entry => entry.type.name !== '')?.type.name
+      found.push(diagnostic('json/type', message ?? `${wanted} is expected here, not ${kindOf(value)}`, { span: spanOf(path) }))
+    }
+  }
+  return E.left(found.sort((a, b) => a.span!.start - b.span!.start))
+}

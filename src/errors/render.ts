@@ -1,0 +1,48 @@
+import type { Diagnostic } from './diagnostic.js'
+import { position, type Span } from './source.js'
+
+/** How words are set off; the default sets nothing off. */
+export interface Style {
+  readonly error: (text: string) => string
+  readonly warning: (text: string) => string
+  readonly strong: (text: string) => string
+  readonly dim: (text: string) => string
+}
+
+const same = (text: string): string => text
+export const plain: Style = { error: same, warning: same, strong: same, dim: same }
+
+/** Lines longer than this are cut around the caret. */
+const widest = 120
+
+const excerpt = (span: Span, style: Style): string[] => {
+  const { source, start, end } = span
+  const { line, column } = position(span)
+  const lineStart = source.text.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = source.text.indexOf('\n', start)
+  const whole = source.text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd).replace(/\r$/, '')
+  const from = Math.max(0, Math.min(start - lineStart - widest / 2, whole.length - widest))
+  const shown = whole.slice(from, from + widest)
+  const visible = (text: string): string => text.replace(/\p{Cc}/gu, c => (c === '\t' ? ' ' : '·'))
+  const indent = [...visible(shown.slice(0, start - lineStart - from))].length
+  const width = Math.max(1, Math.min(end, lineStart + from + shown.length) - start)
+  const gutter = ' '.repeat(String(line).length)
+  return [
+    `${gutter} ${style.dim('-->')} ${source.name}:${line}:${column}`,
+    `${style.dim(`${line} |`)} ${from > 0 ? '…' : ''}${visible(shown)}`,
+    `${style.dim(`${gutter} |`)} ${' '.repeat(indent + (from > 0 ? 1 : 0))}${style.error('^'.repeat(width))}`,
+  ]
+}
+
+/** A diagnostic for people: code, message, place, the line with a caret, what to write instead. */
+export const render = (found: Diagnostic, style: Style = plain): string => {
+  const paint = found.severity === 'error' ? style.error : style.warning
+  const out = [`${paint(`${found.severity}[${found.code}]`)}: ${style.strong(found.message)}`]
+  if (found.span !== undefined) out.push(...excerpt(found.span, style))
+  for (const { message, span } of found.related ?? []) {
+    out.push(`  ${style.dim('note')}: ${message}`)
+    if (span !== undefined) out.push(...excerpt(span, style))
+  }
+  if (found.fix !== undefined) out.push(`  ${style.dim('help')}: ${found.fix}`)
+  return out.join('\n')
+}

@@ -1,0 +1,99 @@
+import { isVerdict, type Purpose } from '../../purposes/purpose.js'
+import { complement, covers, type Event, isPattern, readEvent, showEvent } from '../ats/event.js'
+import type { Guard } from '../ats/guard.js'
+import type { Propositions } from '../space/space.js'
+
+/** Does the guard definitely hold for the state whose knowledge begins at `base`? */
+export type Condition = (knowledge: Int32Array, base: number) => boolean
+
+/** A transition of the purpose that an event can take. */
+export interface Candidate {
+  readonly target: number
+  /** `null`: no condition. */
+  readonly condition: Condition | null
+  /** Which of the events that its state lists it belongs to; numbered through all states. */
+  readonly listed: number
+}
+
+/**
+ * Definition 7: which transitions of a purpose state an event of the model can take. An exact event beats a pattern,
+ * and both beat ⊛. The answer is looked up for each (event, purpose state) once.
+ */
+export class Synchroniser {
+  /** The events that state q lists are those numbered from `listedFrom[q]` up to `listedFrom[q + 1]`. */
+  readonly listedFrom: Int32Array
+  readonly listed: Event[] = []
+  /** Groups of candidates by number; group 0 is empty. */
+  readonly groups: (readonly Candidate[])[] = [[]]
+  private readonly rows: (Int32Array | undefined)[] = []
+  private readonly transitions: readonly (readonly (Candidate & { event: Event; exact: boolean })[])[]
+  private readonly states: number
+
+  constructor(purpose: Purpose, propositions: Propositions) {
+    this.states = purpose.states.length
+    this.listedFrom = new Int32Array(this.states + 1)
+    this.transitions = purpose.states.map((state, q) => {
+      const numbers = new Map<string, number>()
+      const own = state.transitions.map(({ event, when, target }) => {
+        const key = showEvent(event)
+        if (!numbers.has(key)) numbers.set(key, this.listed.push(event) - 1)
+        const condition = conditionFor([when, purpose.states[target].needs], propositions)
+        return { event: complement(event), exact: !isPattern(event), target, condition, listed: numbers.get(key)! }
+      })
+      this.listedFrom[q + 1] = this.listed.length
+      return isVerdict(purpose, q) ? [] : own
+    })
+  }
+
+  /** For an event of the model, the number of the group it can take in each state; -1 where that is not known yet. */
+  row(event: number): Int32Array {
+    const known = this.rows[event]
+    if (known !== undefined) return known
+    const row = new Int32Array(this.states).fill(-1)
+    this.rows[event] = row
+    return row
+  }
+
+  /** Finds a group that is not known yet, and remembers it. */
+  find(event: number, name: string, state: number): number {
+    const candidates = this.candidates(readEvent(name)!, state)
+    const group = candidates.length === 0 ? 0 : this.groups.push(candidates) - 1
+    this.row(event)[state] = group
+    return group
+  }
+
+  private candidates(event: Event, state: number): readonly Candidate[] {
+    const explicit = this.transitions[state].filter(label => label.event.kind !== 'other' && covers(label.event, event))
+    const exact = explicit.filter(label => label.exact)
+    if (exact.length > 0) return exact
+    if (explicit.length > 0) return explicit
+    return this.transitions[state].filter(label => label.event.kind === 'other')
+  }
+}
+
+const conditionFor = (guards: readonly Guard[], propositions: Propositions): Condition | null => {
+  const conditions = guards.flatMap(guard => (guard.is === 'and' && guard.of.length === 0 ? [] : [definitely(guard, true, propositions)]))
+  if (conditions.length === 0) return null
+  return conditions.length === 1 ? conditions[0] : (k, base) => conditions.every(condition => condition(k, base))
+}
+
+/** Kleene's values: "definitely `value`" goes through `not` by swapping the value, and down to bits of knowledge. */
+const definitely = (guard: Guard, value: boolean, propositions: Propositions): Condition => {
+  switch (guard.is) {
+    case 'proposition': {
+      const bit = propositions.bit(guard.name, value)
+      const word = bit >> 5
+      const mask = 1 << (bit & 31)
+      return (knowledge, base) => (knowledge[base + word] & mask) !== 0
+    }
+    case 'not':
+      return definitely(guard.of, !value, propositions)
+    case 'and':
+    case 'or': {
+      const parts = guard.of.map(part => definitely(part, value, propositions))
+      return (guard.is === 'and') === value
+        ? (k, base) => parts.every(part => part(k, base))
+        : (k, base) => parts.some(part => part(k, base))
+    }
+  }
+}

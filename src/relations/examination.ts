@@ -1,0 +1,204 @@
+import type { Relation, Variant } from '../../purposes/expectation.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import type { Run } from '../ats/run.js'
+import { showEvent } from '../ats/event.js'
+import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
+import { Product } from '../product/product.js'
+import { BreadthFirst } from '../search/breadth-first.js'
+import { Deepening } from '../search/deepening.js'
+import { DepthFirst } from '../search/depth-first.js'
+import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import { SimulatorFault } from '../space/fault.js'
+import { walk } from './narrate.js'
+import { type Meaning, meanings } from './relation.js'
+import type { Bound, Reason, Statistics, Verdict } from './verdict.js'
+
+export interface Question {
+  readonly relation: Relation
+  readonly variant: Variant
+  readonly fair: boolean
+  readonly shortest: boolean
+  readonly bound: Bound
+}
+
+/** The depth to which a simulator whose states cannot be recognised is examined unless told otherwise. */
+export const defaultDepth = 100
+
+/** A simulator broke its contract; the run shows how it got there. */
+export class SimulatorError extends TelosError {
+  override readonly name = 'SimulatorError'
+  constructor(
+    diagnostics: readonly Diagnostic[],
+    /** The steps up to the state in which it happened. */
+    readonly run: Run | null,
+    /** The event of the transition that was being taken then, if one was. */
+    readonly event: string | null,
+    cause: unknown,
+  ) {
+    super(diagnostics, { cause })
+  }
+}
+
+/** One question about one model and one purpose, answered bit by bit. */
+export class Examination {
+  private readonly meaning: Meaning
+  private readonly product: Product
+  private readonly quest: Quest
+  private readonly search: Search
+  private readonly steps: ReturnType<Search['explore']>
+  private readonly bound: Bound
+  private readonly defaultDepth: boolean
+  private readonly began = performance.now()
+  private asked: IteratorResult<{ state: number; purpose: number }, Outcome> | null = null
+
+  constructor(
+    simulator: AnySimulator,
+    private readonly purpose: Purpose,
+    private readonly question: Question,
+  ) {
+    const { relation, variant, fair, shortest } = question
+    define(simulator, purpose)
+    this.meaning = meanings[relation]
+    this.quest = this.meaning.quest(purpose, variant, fair)
+    try {
+      this.product = new Product(purpose, simulator, this.meaning.avoid(purpose, variant))
+    } catch (error) {
+      throw error instanceof SimulatorFault ? blame(error, null) : error
+    }
+    const { identifiable } = this.product.space
+    this.defaultDepth = !identifiable && question.bound.depth === null
+    this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
+    const depth = this.bound.depth ?? Number.POSITIVE_INFINITY
+    this.search = !identifiable
+      ? new Deepening(this.product, this.quest, depth, shortest)
+      : shortest || fair
+        ? new BreadthFirst(this.product, this.quest, depth)
+        : new DepthFirst(this.product, this.quest, depth)
+    this.steps = this.search.explore()
+  }
+
+  /** Works for about so many milliseconds; a verdict when there is one. */
+  work(milliseconds: number): Verdict | null {
+    const { product, search, steps } = this
+    const until = performance.now() + milliseconds
+    const { states, seconds } = this.bound
+    // Looking at the clock costs more than a step: look rarely, but often enough where steps are slow.
+    let stride = 1
+    let left = stride
+    let looked = performance.now()
+    try {
+      this.asked ??= steps.next()
+      for (;;) {
+        if (this.asked.done) return this.verdict(this.asked.value)
+        if (states !== null && search.nodes > states) return this.stop('state-bound')
+        if (--left <= 0) {
+          const now = performance.now()
+          if (seconds !== null && now - this.began >= seconds * 1000) return this.stop('time-bound')
+          if (now >= until) return null
+          stride = now - looked < 2 ? Math.min(stride * 2, 4096) : Math.max(1, stride >> 1)
+          looked = now
+          left = stride
+        }
+        const { state, purpose } = this.asked.value
+        this.asked = steps.next(product.expand(state, purpose))
+      }
+    } catch (error) {
+      throw error instanceof SimulatorFault ? blame(error, this.runSoFar()) : error
+    }
+  }
+
+  statistics(): Statistics {
+    return {
+      modelStates: this.product.space.met,
+      productStates: this.search.nodes,
+      transitions: this.product.transitions,
+      depth: this.search.depth,
+      seconds: (performance.now() - this.began) / 1000,
+    }
+  }
+
+  /** The inconclusive verdict when something ends the search early. */
+  stop(reason: Reason): Verdict {
+    const statistics = this.statistics()
+    return { ...this.common(statistics), kind: 'inconclusive', reason, exact: false, run: this.nearest() }
+  }
+
+  private verdict(outcome: Outcome): Verdict {
+    const statistics = this.statistics()
+    const { kind, reason, exactOnOpen, finding } = this.meaning.judge(outcome, this.question.variant)
+    const common = this.common(statistics)
+    if (kind === 'inconclusive') return { ...common, kind, reason: reason!, exact: false, run: this.nearest() }
+    const exact = exactOnOpen || this.product.space.world === 'closed'
+    const shown = finding === null ? null : this.show(finding)
+    const run = shown?.run ?? null
+    return kind === 'success'
+      ? { ...common, kind, reason: null, exact, run }
+      : { ...common, kind, reason: reason!, exact, run, unmatched: reason === 'unmatched-transition' ? shown!.unmatched : [] }
+  }
+
+  private common(statistics: Statistics) {
+    const { relation, variant, fair } = this.question
+    return { purpose: this.purpose.name, relation, variant, fair, bound: this.bound, defaultDepth: this.defaultDepth, statistics }
+  }
+
+  /** Walks the run that was found once more: what is reported must replay, and end where it must. */
+  private show(finding: Finding): { run: Run; unmatched: string[] } {
+    const { product, quest } = this
+    const { run, state, purpose, diverged } = walk(product, finding.path, finding.loop)
+    const successors = product.expand(state, purpose)
+    const unmatched = product.unmatched(purpose).map(showEvent)
+    const ends = {
+      verdict: quest.sought[purpose] === 1,
+      'dead-end': successors.count === 0,
+      unmatched: unmatched.length > 0,
+      cycle: finding.loop !== null && sameNode(walk(product, finding.path.slice(0, finding.loop), null), state, purpose),
+      hopeless: true,
+    }
+    if (diverged || !ends[finding.kind]) {
+      throw blame(new SimulatorFault('simulator/unfaithful', 'a run that was found does not replay', null), run)
+    }
+    return { run, unmatched }
+  }
+
+  private nearest(): Run | null {
+    return this.tell(this.search.nearest())
+  }
+
+  private runSoFar(): Run | null {
+    return this.tell(this.search.path())
+  }
+
+  /** The walk is for the report only: where the simulator fails again, the report goes without it. */
+  private tell(path: Path): Run | null {
+    try {
+      return walk(this.product, path, null).run
+    } catch (error) {
+      if (error instanceof SimulatorFault) return null
+      throw error
+    }
+  }
+}
+
+const sameNode = (there: { state: number; purpose: number }, state: number, purpose: number): boolean =>
+  there.state === state && there.purpose === purpose
+
+const blame = (fault: SimulatorFault, run: Run | null): SimulatorError =>
+  new SimulatorError([diagnostic(fault.code, fault.message)], run, fault.event, fault.cause ?? fault)
+
+/** Hands the propositions that the purpose names by `let` to the simulator. */
+const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
+  const found: Diagnostic[] = []
+  for (const [name, { expression, span }] of definitions) {
+    const at = span === undefined ? {} : { span }
+    if (simulator.define === undefined) {
+      found.push(diagnostic('purpose/let-unsupported', `this model has no expressions: it cannot define ${name}`, at))
+      continue
+    }
+    const wrong = simulator.define(name, expression)
+    if (wrong === undefined) continue
+    const start = span === undefined ? 0 : Math.min(span.start + wrong.at, span.end)
+    found.push(diagnostic('purpose/let-wrong', wrong.message, span === undefined ? {} : { span: { ...span, start } }))
+  }
+  if (found.length > 0) throw new TelosError(found)
+}

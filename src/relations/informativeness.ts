@@ -1,0 +1,13 @@
+import { canReach, marked } from './feasibility.js'
+import type { Meaning } from './relation.js'
+
+/** Definition 15: can the purpose reach any verdict at all? */
+export const informativeness: Meaning = {
+  avoid: () => null,
+  quest: purpose => ({
+    ...canReach('success').quest(purpose, 'weak', false),
+    sought: marked(purpose, [purpose.success, purpose.failure]),
+    distance: purpose.distances.toSuccess.map((far, state) => Math.min(far, purpose.distances.toFailure[state])),
+  }),
+  judge: outcome => canReach('success').judge(outcome, 'weak'),
+}

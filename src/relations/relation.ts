@@ -1,0 +1,28 @@
+import type { Relation, Variant } from '../../purposes/expectation.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import type { Finding, Outcome, Quest } from '../search/search.js'
+import { certainty } from './certainty.js'
+import { feasibility } from './feasibility.js'
+import { impossibility } from './impossibility.js'
+import { informativeness } from './informativeness.js'
+import { refutability } from './refutability.js'
+import type { Reason } from './verdict.js'
+
+/** What the outcome of a finished search says about a relation. */
+export interface Judgement {
+  readonly kind: 'success' | 'failure' | 'inconclusive'
+  readonly reason: Reason | null
+  /** Does it hold on an open model too, as a statement about all its runs? */
+  readonly exactOnOpen: boolean
+  readonly finding: Finding | null
+}
+
+/** A satisfiability relation (definitions 11 to 15): what to look for, and what having found it means. */
+export interface Meaning {
+  /** The verdict state whose neighbours are pruned, if any. */
+  avoid(purpose: Purpose, variant: Variant): number | null
+  quest(purpose: Purpose, variant: Variant, fair: boolean): Quest
+  judge(outcome: Outcome, variant: Variant): Judgement
+}
+
+export const meanings: Record<Relation, Meaning> = { feasibility, refutability, certainty, impossibility, informativeness }

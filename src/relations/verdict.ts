@@ -1,0 +1,79 @@
+import type { Relation, Variant } from '../../purposes/expectation.js'
+import type { Run } from '../ats/run.js'
+
+/** Why a verdict is what it is, where the kind alone does not say it. */
+export type Reason =
+  // FAILURE of feasibility, refutability, informativeness: everything was examined
+  | 'exhausted'
+  // FAILURE of certainty and impossibility: the counterexample
+  | 'reached-failure'
+  | 'reached-success'
+  | 'stuck'
+  | 'lasso'
+  | 'unmatched-transition'
+  | 'success-out-of-reach'
+  | 'failure-out-of-reach'
+  // INCONCLUSIVE: what stopped the search
+  | 'depth-bound'
+  | 'state-bound'
+  | 'time-bound'
+  | 'cancelled'
+
+export interface Bound {
+  readonly depth: number | null
+  readonly states: number | null
+  readonly seconds: number | null
+}
+
+export interface Statistics {
+  readonly modelStates: number
+  readonly productStates: number
+  readonly transitions: number
+  readonly depth: number
+  readonly seconds: number
+}
+
+interface Common {
+  readonly purpose: string
+  readonly relation: Relation
+  readonly variant: Variant
+  readonly fair: boolean
+  /** The bounds that were in force. */
+  readonly bound: Bound
+  /** Was the depth bound not asked for but needed, since states cannot be recognised? */
+  readonly defaultDepth: boolean
+  readonly statistics: Statistics
+}
+
+/** The relation holds. */
+export interface Success extends Common {
+  readonly kind: 'success'
+  readonly reason: null
+  /** A statement about all runs of the model, not only about those seen. */
+  readonly exact: boolean
+  /** A run that shows it, where one run can. */
+  readonly run: Run | null
+}
+
+/** The relation does not hold. */
+export interface Failure extends Common {
+  readonly kind: 'failure'
+  readonly reason: Reason
+  readonly exact: boolean
+  /** A counterexample, where one run can be one. */
+  readonly run: Run | null
+  /** With reason `unmatched-transition`: the events of the purpose that nothing synchronises with. */
+  readonly unmatched: readonly string[]
+}
+
+/** Not decided; not to be taken for a "no". */
+export interface Inconclusive extends Common {
+  readonly kind: 'inconclusive'
+  readonly reason: Reason
+  readonly exact: false
+  /** The run that came nearest to what was looked for. */
+  readonly run: Run | null
+}
+
+/** An answer. A failing check is an answer too, not an exception. */
+export type Verdict = Success | Failure | Inconclusive

@@ -1,0 +1,110 @@
+import type { Product, Successors } from '../product/product.js'
+import { type Finding, isSought, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
+import { extended, Stack } from './stack.js'
+
+/**
+ * Iterative deepening for simulators whose states cannot be recognised: the tree of all runs, to a limit that rises
+ * until nothing is cut off or the bound is reached. Memory is linear in the depth.
+ *
+ * The limit rises by one while that makes the work at least half as large again; where the tree is so thin that
+ * it does not, the limit doubles, so that a long thin run does not cost the square of its length.
+ */
+export class Deepening implements Search {
+  nodes = 0
+  private stack: Stack
+  /** The stack of the descent before, which may have come nearer than this one has so far. */
+  private previous: Stack | null = null
+  private longest = 0
+  private readonly request: Node = { state: 0, purpose: 0 }
+  private limit = 0
+  private cut = false
+  private finding: Finding | null = null
+
+  constructor(
+    private readonly product: Product,
+    private readonly quest: Quest,
+    private readonly bound: number,
+    private readonly shortest: boolean,
+  ) {
+    this.stack = new Stack(quest)
+  }
+
+  get depth(): number {
+    return Math.max(this.longest, this.stack.deepest)
+  }
+
+  *explore(): Generator<Node, Outcome, Successors> {
+    let work = 0
+    for (;;) {
+      const limit = this.limit
+      const before = this.nodes
+      this.cut = false
+      this.longest = this.depth
+      this.previous = this.stack
+      this.stack = new Stack(this.quest)
+      yield* this.descend()
+      if (this.finding !== null) return { finding: this.finding, complete: false }
+      if (!this.cut) return { finding: null, complete: true }
+      if (limit >= this.bound) return { finding: null, complete: false }
+      const grown = this.nodes - before
+      this.limit = Math.min(this.bound, grown >= work * 1.5 ? limit + 1 : Math.max(1, 2 * limit))
+      work = grown
+    }
+  }
+
+  /** One descent to the limit. With `shortest`, what is found lowers the limit and the descent goes on. */
+  private *descend(): Generator<Node, void, Successors> {
+    const { product, quest, stack, request } = this
+    const { space, purpose } = product
+    stack.state = space.initial
+    stack.purpose = purpose.start
+    for (;;) {
+      stack.push(stack.transition, stack.purpose, stack.state)
+      this.nodes++
+      request.state = stack.state
+      request.purpose = stack.purpose
+      const successors = yield request
+      const depth = stack.length - 1
+      const kind = isSought(quest, product, request.purpose, successors.count)
+      if (kind !== null && this.found({ kind, path: stack.path(), loop: null })) return
+      if (depth >= this.limit) {
+        if (successors.count > 0) this.cut = true
+        for (let i = 0; i < successors.count; i++) space.release(successors.state[i])
+      } else {
+        for (let i = 0; i < successors.count; i++) {
+          if (quest.sought[successors.purpose[i]] === 0) continue
+          const path = extended(stack.path(), successors.transition[i])
+          if (this.found({ kind: 'verdict', path, loop: null })) return
+          break
+        }
+        stack.offer(successors)
+      }
+      for (;;) {
+        if (stack.next()) {
+          if (stack.purpose < purpose.success && stack.length <= this.limit) break
+          space.release(stack.state)
+          continue
+        }
+        const state = stack.pop()
+        if (stack.length === 0) return
+        space.release(state)
+      }
+    }
+  }
+
+  /** Keeps what was found; true when that ends the search. */
+  private found(finding: Finding): boolean {
+    this.finding = finding
+    this.limit = finding.path.length - 1
+    return !this.shortest || finding.path.length === 0
+  }
+
+  path(): Path {
+    return this.stack.path()
+  }
+
+  nearest(): Path {
+    const { stack, previous } = this
+    return previous !== null && previous.leastDistance < stack.leastDistance ? previous.nearest() : stack.nearest()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Product, Successors } from '../product/product.js'
+
+/** A product node, as a search asks for it to be expanded. One object is used for all requests. */
+export interface Node {
+  state: number
+  purpose: number
+}
+
+/** What a search looks for. What it means to find it is the relations' business. */
+export interface Quest {
+  /** Purpose states that end the search when they are entered: 1 where sought. */
+  readonly sought: Uint8Array
+  /** How far each purpose state is from what is sought: near ones are tried first. */
+  readonly distance: Int32Array
+  /** Are nodes without successors (verdicts aside) sought? */
+  readonly deadEnds: boolean
+  /** Are nodes that list an event with which nothing synchronises sought? */
+  readonly unmatched: boolean
+  /** Are cycles sought? Only where states can be recognised. */
+  readonly cycles: boolean
+  /**
+   * The verdict state that every node should be able to reach: once everything is known, nodes that cannot are sought
+   * (the fair reading).
+   */
+  readonly hope: number | null
+}
+
+/** A way from the initial node: which transition of the model is taken in each state. */
+export type Path = Int32Array
+
+export interface Finding {
+  readonly kind: 'verdict' | 'dead-end' | 'unmatched' | 'cycle' | 'hopeless'
+  readonly path: Path
+  /** For a cycle: after how many steps the node comes that the last step returns to. */
+  readonly loop: number | null
+}
+
+/** Not found and not there are different things: `complete` says which of the two an absent finding is. */
+export interface Outcome {
+  readonly finding: Finding | null
+  readonly complete: boolean
+}
+
+/**
+ * A strategy is a coroutine: it yields the node it wants expanded, is given the successors (a buffer that is valid
+ * until it asks again), and returns an outcome. It knows nothing of time, progress or cancellation.
+ */
+export interface Search {
+  explore(): Generator<Node, Outcome, Successors>
+  /** The way to the node last asked for. */
+  path(): Path
+  /** The way to the node that came nearest to what is sought. */
+  nearest(): Path
+  /** Nodes met so far, and the length of the longest way taken. */
+  readonly nodes: number
+  readonly depth: number
+}
+
+/** Is the node just expanded itself what is sought? */
+export const isSought = (quest: Quest, product: Product, purpose: number, count: number): 'dead-end' | 'unmatched' | null => {
+  if (quest.deadEnds && count === 0) return 'dead-end'
+  if (quest.unmatched && product.hasUnmatched(purpose)) return 'unmatched'
+  return null
+}

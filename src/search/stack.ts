@@ -1,0 +1,116 @@
+import type { Successors } from '../product/product.js'
+import { IntVector } from '../space/int-vector.js'
+import type { Path, Quest } from './search.js'
+
+/**
+ * The stack of a depth-first search: the nodes on the way to where the search is, each with its successors that are
+ * still to be tried, nearest to the goal first. It also remembers the way to the node that came nearest.
+ */
+export class Stack {
+  /** How many nodes are on the stack; the last one is at depth `length - 1`. */
+  length = 0
+  /** The longest way so far. */
+  deepest = 0
+  /** What `next` has taken. */
+  state = 0
+  purpose = 0
+  transition = 0
+  /** The transition by which each node on the stack was entered; nothing entered the first. */
+  private readonly via = new IntVector()
+  private readonly payload = new IntVector()
+  private readonly cursor = new IntVector()
+  private readonly end = new IntVector()
+  private readonly states = new IntVector()
+  private readonly purposes = new IntVector()
+  private readonly transitions = new IntVector()
+  /** How near the nearest node came. */
+  leastDistance = Number.POSITIVE_INFINITY
+  private nearestLength = 0
+  private saved: Path | null = null
+
+  constructor(private readonly quest: Quest) {}
+
+  /** Puts a node on the stack; `payload` is for the search to keep. */
+  push(transition: number, purpose: number, payload: number): void {
+    this.via.push(transition)
+    this.payload.push(payload)
+    this.cursor.push(this.states.length)
+    this.end.push(this.states.length)
+    this.length++
+    if (this.length - 1 > this.deepest) this.deepest = this.length - 1
+    this.reach(purpose)
+  }
+
+  /** Notes how near to the goal the top of the stack is. The way is copied only if the search turns back from it. */
+  private reach(purpose: number): void {
+    const distance = this.quest.distance[purpose]
+    if (distance >= this.leastDistance) return
+    this.leastDistance = distance
+    this.nearestLength = this.length
+    this.saved = null
+  }
+
+  /** Gives the top its successors, sorted by their distance (insertion: there are few). */
+  offer({ count, state, purpose, transition }: Successors): void {
+    const { states, purposes, transitions } = this
+    const start = states.length
+    states.reserve(start + count)
+    purposes.reserve(start + count)
+    transitions.reserve(start + count)
+    const { distance } = this.quest
+    for (let i = 0; i < count; i++) {
+      let slot = start + i
+      const far = distance[purpose[i]]
+      while (slot > start && distance[purposes.data[slot - 1]] > far) {
+        states.data[slot] = states.data[slot - 1]
+        purposes.data[slot] = purposes.data[slot - 1]
+        transitions.data[slot] = transitions.data[slot - 1]
+        slot--
+      }
+      states.data[slot] = state[i]
+      purposes.data[slot] = purpose[i]
+      transitions.data[slot] = transition[i]
+    }
+    states.length = purposes.length = transitions.length = start + count
+    this.end.data[this.length - 1] = start + count
+  }
+
+  /** Takes the next successor of the top; false when there is none left. */
+  next(): boolean {
+    const top = this.length - 1
+    const i = this.cursor.data[top]
+    if (i === this.end.data[top]) return false
+    this.cursor.data[top] = i + 1
+    this.state = this.states.data[i]
+    this.purpose = this.purposes.data[i]
+    this.transition = this.transitions.data[i]
+    return true
+  }
+
+  /** Takes the top off and returns its payload. */
+  pop(): number {
+    if (this.length === this.nearestLength && this.saved === null) this.saved = this.path()
+    const top = --this.length
+    const start = top === 0 ? 0 : this.end.data[top - 1]
+    this.states.length = this.purposes.length = this.transitions.length = start
+    this.via.length = this.payload.length = this.cursor.length = this.end.length = top
+    return this.payload.data[top]
+  }
+
+  /** The way to the top. */
+  path(): Path {
+    return this.via.data.slice(1, Math.max(1, this.length))
+  }
+
+  nearest(): Path {
+    return this.saved ?? this.via.data.slice(1, Math.max(1, this.nearestLength))
+  }
+}
+
+/** The way, and one step more. */
+export const extended = (path: Path, transition: number): Path => {
+  const longer = new Int32Array(path.length + 1)
+  longer.set(path)
+  longer[path.length] = transition
+  return longer
+}

@@ -1,0 +1,96 @@
+import * as E from 'fp-ts/lib/Either.js'
+import * as t from 'io-ts'
+import * as notation from '../ats/generated/notation.js'
+import { type Event, showEvent } from '../ats/event.js'
+import { labelling, negated, propositionOf } from '../ats/labelling.js'
+import { closed } from '../errors/codec.js'
+import { type Diagnostic, diagnostic, isError, nearest } from '../errors/diagnostic.js'
+import { decodeJson } from '../errors/json.js'
+import { parsePiece } from '../errors/notation.js'
+import type { Source, Span } from '../errors/source.js'
+import { type ExplicitSystem, SystemBuilder } from './explicit.js'
+import { faultOfModelEvent } from './model-event.js'
+
+/** The `.ats.json` format. */
+export const AtsJson = closed(
+  'an explicit model',
+  {
+    initial: t.string,
+    transitions: t.readonlyArray(
+      t.tuple([t.string, t.string, t.string], 'a transition [state, event, state]'),
+      'a list of transitions',
+    ),
+  },
+  { labels: t.record(t.string, t.readonlyArray(t.string, 'a list of literals'), 'literals by state') },
+)
+
+/** Reads the `.ats.json` format. */
+export const readAtsJson = (source: Source): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
+  const decoded = decodeJson(source, AtsJson)
+  if (E.isLeft(decoded)) return decoded
+  const { value, spanOf, spanOfKey } = decoded.right
+  const found: Diagnostic[] = []
+  const index = new Map<string, number>()
+  const stateOf = (name: string): number => {
+    const known = index.get(name)
+    if (known !== undefined) return known
+    index.set(name, index.size)
+    return index.size - 1
+  }
+
+  const builder = new SystemBuilder()
+  const canonical = new Map<string, string | undefined>()
+  const eventOf = (text: string, span: () => Span): string | undefined => {
+    if (!canonical.has(text) || canonical.get(text) === undefined) {
+      const piece = { source: { name: source.name, text }, start: 0, end: text.length }
+      const parsed = parsePiece<Event>(notation, 'Event', piece)
+      const event = E.isRight(parsed) ? parsed.right : undefined
+      const fault = faultOfModelEvent(text, event)
+      if (fault !== undefined) found.push(diagnostic(fault.code, fault.message, { span: span(), fix: fault.fix! }))
+      canonical.set(text, fault === undefined ? showEvent(event!) : undefined)
+    }
+    return canonical.get(text)
+  }
+  for (const [i, [from, event, to]] of value.transitions.entries()) {
+    const shown = eventOf(event, () => spanOf(['transitions', i, 1]))
+    const edge = [stateOf(from), stateOf(to)] as const
+    if (shown !== undefined) builder.edge(edge[0], shown, edge[1])
+  }
+
+  const labels = Object.entries(value.labels ?? {})
+  const propositions = new Set<string>()
+  for (const [state, literals] of labels) {
+    for (const [i, literal] of literals.entries()) {
+      const proposition = propositionOf(literal)
+      if (proposition.trim() === '' || negated(proposition)) {
+        found.push(diagnostic('label/malformed', `${JSON.stringify(literal)} is not a literal`, { span: spanOf(['labels', state, i]), fix: 'write p or not p' }))
+      }
+      propositions.add(proposition)
+    }
+    const result = labelling(literals)
+    if ('contradiction' in result) {
+      found.push(
+        diagnostic('label/contradiction', `${state} is labelled with ${result.contradiction} and with its negation`, {
+          span: spanOf(['labels', state]),
+        }),
+      )
+    }
+    if (!index.has(state) && state !== value.initial) {
+      const meant = nearest(state, index.keys())
+      const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+      found.push(diagnostic('model/unknown-state', `no transition mentions the state ${state}`, { span: spanOfKey(['labels', state]), ...fix }))
+      stateOf(state)
+    }
+  }
+  if (!index.has(value.initial) && index.size > 0 && !Object.hasOwn(value.labels ?? {}, value.initial)) {
+    const meant = nearest(value.initial, index.keys())
+    const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+    found.push(diagnostic('model/no-initial', `the initial state ${value.initial} occurs nowhere else`, { span: spanOf(['initial']), ...fix }))
+  }
+  if (found.some(isError)) return E.left(found)
+  const initial = stateOf(value.initial)
+  const literals = new Map(labels.map(([state, list]) => [stateOf(state), [...new Set(list)]]))
+  const names = [...index.keys()]
+  const system = builder.build(initial, index.size, state => literals.get(state) ?? [], state => names[state], [...propositions])
+  return E.right({ system, warnings: found })
+}

@@ -1,0 +1,83 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { readEvent, showEvent } from '../ats/event.js'
+import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import { parsePiece } from '../errors/notation.js'
+import { lines, type Source } from '../errors/source.js'
+import { faultOfModelEvent } from './model-event.js'
+import { type ExplicitSystem, SystemBuilder } from './explicit.js'
+import * as grammar from './generated/aut.js'
+
+interface Header {
+  readonly initial: number
+  readonly transitions: number
+  readonly states: number
+}
+interface Edge {
+  readonly source: number
+  readonly label: string
+  readonly target: number
+}
+
+/**
+ * Aldebaran labels know no polarity: `i` and `tau` are internal, `?n` and `!n` are what they say, and any other label
+ * is something the model does that can only be observed.
+ */
+export const eventOfAutLabel = (label: string): string => {
+  if (label === 'i' || label === 'tau') return 'tau'
+  const signed = /^[?!]/.test(label) ? label : `?${label}`
+  const event = readEvent(signed)
+  return event !== undefined && faultOfModelEvent(signed, event) === undefined
+    ? showEvent(event)
+    : showEvent({ kind: signed[0] === '?' ? 'input' : 'output', name: signed.slice(1), args: [] })
+}
+
+/** Reads the Aldebaran format. */
+export const readAut = (source: Source): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
+  const found: Diagnostic[] = []
+  const builder = new SystemBuilder()
+  const canonical = new Map<string, string>()
+  let header: Header | undefined
+  let headerSpan = { source, start: 0, end: 0 }
+  let transitions = 0
+  for (const { text, offset } of lines(source.text)) {
+    if (text.trim() === '') continue
+    const span = { source, start: offset, end: offset + text.length }
+    if (header === undefined) {
+      const parsed = parsePiece<Header>(grammar, 'Header', span)
+      // Without a header the rest has no meaning.
+      if (E.isLeft(parsed)) return E.left([{ ...parsed.left, fix: 'des (first state, number of transitions, number of states)' }])
+      header = parsed.right
+      headerSpan = span
+      continue
+    }
+    const parsed = parsePiece<Edge>(grammar, 'Edge', span)
+    if (E.isLeft(parsed)) {
+      found.push(parsed.left)
+      continue
+    }
+    const { source: from, label, target } = parsed.right
+    transitions++
+    const beyond = Math.max(from, target)
+    if (beyond >= header.states) {
+      found.push(diagnostic('model/aut-count', `state ${beyond} is beyond the ${header.states} states announced`, { span }))
+      continue
+    }
+    let event = canonical.get(label)
+    if (event === undefined) {
+      event = eventOfAutLabel(label)
+      canonical.set(label, event)
+    }
+    builder.edge(from, event, target)
+  }
+  if (header === undefined) {
+    return E.left([diagnostic('syntax/unexpected', 'the header of an .aut file is expected', { span: headerSpan, fix: 'des (0, transitions, states)' })])
+  }
+  if (found.length === 0 && transitions !== header.transitions) {
+    found.push(diagnostic('model/aut-count', `${header.transitions} transitions are announced, ${transitions} follow`, { span: headerSpan }))
+  }
+  if (header.initial >= Math.max(1, header.states)) {
+    found.push(diagnostic('model/aut-count', `the first state ${header.initial} is beyond the states announced`, { span: headerSpan }))
+  }
+  if (found.length > 0) return E.left(found)
+  return E.right({ system: builder.build(header.initial, Math.max(1, header.states), () => [], String, []), warnings: [] })
+}

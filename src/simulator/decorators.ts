@@ -1,0 +1,60 @@
+import type { AnySimulator } from './simulator.js'
+
+type Operation = Exclude<
+  { [K in keyof AnySimulator]-?: NonNullable<AnySimulator[K]> extends (...args: never[]) => unknown ? K : never }[keyof AnySimulator],
+  never
+>
+
+const operations: readonly Operation[] = [
+  'goToState',
+  'currentState',
+  'successors',
+  'scheduleStep',
+  'step',
+  'isCommitEvent',
+  'labels',
+  'fingerprint',
+  'describe',
+  'define',
+]
+
+/** The same simulator, with `around` called for each operation instead of the operation itself. */
+const decorate = (simulator: AnySimulator, around: (operation: Operation, args: unknown[], call: () => unknown) => unknown): AnySimulator => {
+  const wrapped: Record<string, unknown> = {
+    world: simulator.world,
+    ...(simulator.alphabet === undefined ? {} : { alphabet: simulator.alphabet }),
+  }
+  for (const operation of operations) {
+    const original = simulator[operation] as ((...args: unknown[]) => unknown) | undefined
+    if (original === undefined) continue
+    wrapped[operation] = (...args: unknown[]) => around(operation, args, () => original.apply(simulator, args))
+  }
+  return wrapped as unknown as AnySimulator
+}
+
+/** Counts how often each operation is called. */
+export const counting = (simulator: AnySimulator): { simulator: AnySimulator; counts: Record<Operation, number> } => {
+  const counts = Object.fromEntries(operations.map(operation => [operation, 0])) as Record<Operation, number>
+  return {
+    counts,
+    simulator: decorate(simulator, (operation, _, call) => {
+      counts[operation]++
+      return call()
+    }),
+  }
+}
+
+/** Tells each call and what it answered. */
+export const logging = (simulator: AnySimulator, log: (line: string) => void): AnySimulator =>
+  decorate(simulator, (operation, args, call) => {
+    const result = call()
+    const shown = args.map(arg => JSON.stringify(arg) ?? String(arg)).join(', ')
+    log(`${operation}(${shown})${result === undefined ? '' : ` = ${JSON.stringify(result) ?? String(result)}`}`)
+    return result
+  })
+
+/** Hides the fingerprint: states can no longer be recognised. */
+export const opaque = (simulator: AnySimulator): AnySimulator => {
+  const { fingerprint: _, ...rest } = decorate(simulator, (_operation, _args, call) => call())
+  return rest
+}

@@ -1,0 +1,101 @@
+import type { Choice, Simulator } from './simulator.js'
+
+/**
+ * Definition 3 with everything in view: states are numbers, transitions stand in flat arrays ordered by their source.
+ * Labels are literals by state.
+ */
+export interface ExplicitSystem {
+  readonly initial: number
+  readonly states: number
+  /** The transitions of state s are those from `first[s]` up to `first[s + 1]`. */
+  readonly first: Int32Array
+  readonly event: Int32Array
+  readonly target: Int32Array
+  /** Events in the paper's notation, by number. */
+  readonly events: readonly string[]
+  labels(state: number): readonly string[]
+  name(state: number): string
+  readonly propositions: readonly string[]
+}
+
+interface Edge extends Choice {
+  readonly target: number
+}
+
+/** An explicit system as a simulator. It also shows itself whole, so that a space need not drive it step by step. */
+export interface ExplicitSimulator extends Simulator<string, string, number, Edge> {
+  readonly system: ExplicitSystem
+}
+
+/** Plugs an explicit transition system in: closed and identifiable. */
+export const explicitModel = (system: ExplicitSystem): ExplicitSimulator => {
+  let state = system.initial
+  let scheduled = state
+  return {
+    system,
+    world: 'closed',
+    alphabet: { events: system.events, propositions: system.propositions },
+    goToState(snapshot) {
+      state = snapshot
+    },
+    currentState: () => state,
+    successors() {
+      const edges: Edge[] = []
+      for (let i = system.first[state]; i < system.first[state + 1]; i++) {
+        edges.push({ event: system.events[system.event[i]], target: system.target[i] })
+      }
+      return edges
+    },
+    scheduleStep({ target }) {
+      scheduled = target
+    },
+    step() {
+      state = scheduled
+    },
+    isCommitEvent: () => true,
+    labels: () => system.labels(state),
+    fingerprint: () => state,
+    describe: () => system.name(state),
+  }
+}
+
+/** Builds an explicit system from edges in any order; the transitions of a state keep the order they come in. */
+export class SystemBuilder {
+  private readonly events = new Map<string, number>()
+  private readonly source: number[] = []
+  private readonly label: number[] = []
+  private readonly target: number[] = []
+
+  edge(source: number, event: string, target: number): void {
+    let label = this.events.get(event)
+    if (label === undefined) {
+      label = this.events.size
+      this.events.set(event, label)
+    }
+    this.source.push(source)
+    this.label.push(label)
+    this.target.push(target)
+  }
+
+  build(
+    initial: number,
+    states: number,
+    labels: (state: number) => readonly string[],
+    name: (state: number) => string,
+    propositions: readonly string[],
+  ): ExplicitSystem {
+    const count = this.source.length
+    const first = new Int32Array(states + 1)
+    for (const source of this.source) first[source + 1]++
+    for (let s = 0; s < states; s++) first[s + 1] += first[s]
+    const next = first.slice()
+    const event = new Int32Array(count)
+    const target = new Int32Array(count)
+    for (let i = 0; i < count; i++) {
+      const slot = next[this.source[i]]++
+      event[slot] = this.label[i]
+      target[slot] = this.target[i]
+    }
+    return { initial, states, first, event, target, events: [...this.events.keys()], labels, name, propositions }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Choice, Simulator } from './simulator.js'
+import { literalsOf, type Truths } from './truths.js'
+
+/** A model whose states are values: nothing is ever changed, so snapshots are the states themselves. */
+export interface ImmutableModel<S, E extends string, P extends string, C extends Choice<E>> {
+  readonly initial: S
+  /** What can happen in a state, in a fixed order: events, or objects with an event and whatever `apply` needs. */
+  successors(state: S): readonly (E | C)[]
+  /** The state that follows; it must not change the one it gets. */
+  apply(state: S, choice: NoInfer<E | C>): S
+  label?(state: S): Truths<P>
+  /** A key that is equal for states with the same future. Without it states cannot be recognised. */
+  key?(state: S): string | number
+  describe?(state: S): string
+  /** Closed unless told: the successors are all there are. */
+  readonly world?: 'closed' | 'open'
+}
+
+interface Wrapped<E extends string, C> extends Choice<E> {
+  readonly choice: E | C
+}
+
+/** Plugs an immutable model in: every event is a commit event. */
+export const immutableModel = <S, E extends string, P extends string = never, C extends Choice<E> = Choice<E>>(
+  model: ImmutableModel<S, E, P, C>,
+): Simulator<E, P, S, Wrapped<E, C>> => {
+  let state = model.initial
+  let scheduled: Wrapped<E, C> | undefined
+  return {
+    world: model.world ?? 'closed',
+    goToState(snapshot) {
+      state = snapshot
+      scheduled = undefined
+    },
+    currentState: () => state,
+    successors: () =>
+      model.successors(state).map(choice => ({ event: typeof choice === 'string' ? choice : choice.event, choice })),
+    scheduleStep(choice) {
+      scheduled = choice
+    },
+    step() {
+      if (scheduled !== undefined) state = model.apply(state, scheduled.choice)
+      scheduled = undefined
+    },
+    isCommitEvent: () => true,
+    labels: () => (model.label === undefined ? [] : literalsOf(model.label(state))),
+    ...(model.key === undefined ? {} : { fingerprint: () => model.key!(state) }),
+    ...(model.describe === undefined ? {} : { describe: () => model.describe!(state) }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Literal } from '../ats/labelling.js'
+
+/** A transition of a model: a choice that the simulator can be asked to take again, named by its event. */
+export interface Choice<E extends string = string> {
+  /** The event in the paper's notation: `!n` for an order, `?n` for an observation, `tau`. */
+  readonly event: E
+}
+
+/**
+ * The simulator interface of the paper's section 8.1, plus labels. Everything that decides the future (agents,
+ * scheduled but uncommitted events, random generators) is in the snapshot.
+ *
+ * `E` are the events and `P` the propositions of the model; the typed purpose builder reads them off.
+ */
+export interface Simulator<E extends string = string, P extends string = string, S = unknown, C extends Choice<E> = Choice<E>> {
+  /** GoToState: takes the simulation to a snapshot that was taken before. */
+  goToState(snapshot: S): void
+  /** CurrentState: a snapshot of the simulation as it is. */
+  currentState(): S
+  /** Successors: the transitions that can be taken now, in a fixed order. */
+  successors(): readonly C[]
+  /** ScheduleStep: schedules one of the transitions that `successors` offered in this state. */
+  scheduleStep(choice: C): void
+  /** Step: simulates what has been scheduled. */
+  step(): void
+  /** isCommitEvent: is this event a sign to call `step`? */
+  isCommitEvent(event: E): boolean
+  /** What is known here: `p` for true, `not p` for false, nothing for unknown. */
+  labels(): Iterable<Literal<P>>
+  /** States with equal fingerprints have the same future. Without it the simulator is opaque. */
+  fingerprint?(): string | number
+  /** Closed: the successors are all there are. Open: the model may yet do what it has not shown. */
+  readonly world: 'closed' | 'open'
+  /** A short name of the current state, for reports. */
+  describe?(): string
+  /**
+   * Names a proposition by an expression in the model's own language (the `let` of a purpose). Returns what is wrong
+   * with the expression, if anything; `at` counts characters from its beginning.
+   */
+  define?(name: string, expression: string): { readonly message: string; readonly at: number } | undefined
+  /** All events the model can ever have and all propositions it can ever know, where that is known beforehand. */
+  readonly alphabet?: { readonly events: readonly string[]; readonly propositions: readonly string[] }
+}
+
+/** What a check accepts: a factory, called anew for each check, or one simulator. */
+export type Model<E extends string = string, P extends string = string> =
+  | (() => AnySimulator<E, P>)
+  | AnySimulator<E, P>
+
+// biome-ignore lint/suspicious/noExplicitAny: snapshots and choices are the simulator's own business
+export type AnySimulator<E extends string = string, P extends string = string> = Simulator<E, P, any, any>
+
+export const instantiate = (model: Model): AnySimulator => (typeof model === 'function' ? model() : model)

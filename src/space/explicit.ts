@@ -1,0 +1,57 @@
+import type { ExplicitSystem } from '../simulator/explicit.js'
+import type { Expansion, Propositions, Space } from './space.js'
+
+/** An explicit system is numbered already: its arrays are the expansions. */
+export class ExplicitSpace implements Space {
+  readonly identifiable = true
+  readonly world = 'closed'
+  readonly initial: number
+  readonly events: readonly string[]
+  readonly knowledge: Int32Array
+  readonly stride: number
+  met = 0
+  private readonly system: ExplicitSystem
+  private readonly expansion: Expansion
+  private readonly seen: Uint8Array
+
+  constructor(system: ExplicitSystem, propositions: Propositions) {
+    this.system = system
+    this.initial = system.initial
+    this.events = system.events
+    this.stride = propositions.stride
+    this.knowledge = new Int32Array(this.stride * system.states)
+    if (this.stride > 0) {
+      for (let s = 0; s < system.states; s++) propositions.record(system.labels(s), this.knowledge, s * this.stride)
+    }
+    this.expansion = { event: system.event, target: system.target, from: 0, to: 0 }
+    this.seen = new Uint8Array(system.states)
+    this.meet(system.initial)
+  }
+
+  private meet(state: number): void {
+    if (this.seen[state] === 0) {
+      this.seen[state] = 1
+      this.met++
+    }
+  }
+
+  expand(state: number): Expansion {
+    const { expansion, system } = this
+    expansion.from = system.first[state]
+    expansion.to = system.first[state + 1]
+    for (let i = expansion.from; i < expansion.to; i++) this.meet(system.target[i])
+    return expansion
+  }
+
+  literals(state: number): readonly string[] {
+    return this.system.labels(state)
+  }
+
+  name(state: number): string {
+    return this.system.name(state)
+  }
+
+  release(): void {
+    // Numbers are the system's own.
+  }
+}

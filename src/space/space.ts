@@ -1,0 +1,79 @@
+/**
+ * The transitions of one state: those from `from` up to `to` in `event` and `target`; the first of them is
+ * transition 0. The arrays are reused: an expansion is valid until the next one is asked for.
+ */
+export interface Expansion {
+  event: Int32Array
+  target: Int32Array
+  from: number
+  to: number
+}
+
+/**
+ * Numbered states: the search never touches snapshots. States and events are small integers, and of each state the
+ * truth of the purpose's propositions is kept in bits.
+ */
+export interface Space {
+  readonly initial: number
+  /** Can states be recognised? If not, every occurrence of a state has a number of its own. */
+  readonly identifiable: boolean
+  readonly world: 'closed' | 'open'
+  /** Events by number, in the paper's notation; it grows as events are met. */
+  readonly events: readonly string[]
+  /** How many states have been met. */
+  readonly met: number
+  expand(state: number): Expansion
+
+  /**
+   * What is known of state s, from index s * stride: first the propositions known to be true, then those known to be
+   * false, 32 to a word. The array is replaced when it grows.
+   */
+  readonly knowledge: Int32Array
+  readonly stride: number
+
+  /** All literals of a state, and its name if states have names: for reports. */
+  literals(state: number): readonly string[]
+  name(state: number): string | null
+  /** Gives back the number of a state that is no longer needed; only where states cannot be recognised. */
+  release(state: number): void
+}
+
+/** The propositions of a purpose by the literals that decide them. */
+export class Propositions {
+  readonly words: number
+  private readonly index = new Map<string, number>()
+
+  constructor(names: readonly string[]) {
+    this.words = Math.ceil(names.length / 32)
+    for (const [i, name] of names.entries()) {
+      this.index.set(name, i)
+      this.index.set(`not ${name}`, i + this.words * 32)
+    }
+  }
+
+  /** Room for what is known of one state: true words, then false words. */
+  get stride(): number {
+    return 2 * this.words
+  }
+
+  /** Sets the bits of these literals; returns the proposition on which they contradict each other, if any. */
+  record(literals: Iterable<string>, knowledge: Int32Array, base: number): string | undefined {
+    for (const literal of literals) {
+      const bit = this.index.get(literal)
+      if (bit !== undefined) knowledge[base + (bit >> 5)] |= 1 << (bit & 31)
+    }
+    for (let w = 0; w < this.words; w++) {
+      const both = knowledge[base + w] & knowledge[base + this.words + w]
+      if (both !== 0) {
+        const bit = w * 32 + Math.clz32(both & -both) * -1 + 31
+        for (const [name, i] of this.index) if (i === bit) return name
+      }
+    }
+    return undefined
+  }
+
+  /** The bit that says that a proposition is known to have this value. */
+  bit(name: string, value: boolean): number {
+    return this.index.get(value ? name : `not ${name}`)!
+  }
+}

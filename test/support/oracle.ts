@@ -1,0 +1,128 @@
+import type { Verdict } from '../../src/relations/verdict.js'
+
+/**
+ * The definitions of semantics.md, written as plainly as possible and sharing nothing with the code they check: models
+ * and purposes as they stand in JSON, states as strings, sets of strings.
+ */
+export interface Ats {
+  readonly initial: string
+  readonly labels?: Readonly<Record<string, readonly string[]>>
+  readonly transitions: readonly (readonly [string, string, string])[]
+}
+export interface Sp {
+  readonly start: string
+  readonly states: Readonly<Record<string, { needs?: readonly string[]; on: readonly { event: string; when?: readonly string[]; to: string }[] }>>
+}
+
+type Truth = 'true' | 'false' | 'unknown'
+
+/** Kleene's values by recursive descent over the text of a guard. */
+export const kleene = (guard: string, labels: readonly string[]): Truth => {
+  const tokens = guard.match(/\(|\)|[^\s()]+/g) ?? []
+  let at = 0
+  const no = (v: Truth): Truth => (v === 'true' ? 'false' : v === 'false' ? 'true' : 'unknown')
+  const either = (a: Truth, b: Truth): Truth => (a === 'true' || b === 'true' ? 'true' : a === 'false' && b === 'false' ? 'false' : 'unknown')
+  const atom = (): Truth => {
+    const token = tokens[at++]
+    if (token === 'not') return no(atom())
+    if (token === '(') {
+      const inner = or()
+      at++
+      return inner
+    }
+    return labels.includes(token) ? 'true' : labels.includes(`not ${token}`) ? 'false' : 'unknown'
+  }
+  const and = (): Truth => {
+    let value = atom()
+    while (tokens[at] === 'and') {
+      at++
+      value = no(either(no(value), no(atom())))
+    }
+    return value
+  }
+  const or = (): Truth => {
+    let value = and()
+    while (tokens[at] === 'or') {
+      at++
+      value = either(value, and())
+    }
+    return value
+  }
+  return or()
+}
+
+const flip = (event: string): string => (event[0] === '?' ? `!${event.slice(1)}` : event[0] === '!' ? `?${event.slice(1)}` : event)
+
+/** Does the purpose's event, complemented, fit the model's? `_` fits any argument. */
+const fits = (purposeEvent: string, modelEvent: string): boolean => {
+  const wanted = flip(purposeEvent)
+  if (!wanted.includes('_')) return wanted === modelEvent
+  const parts = (event: string): string[] => event.split(/[(),]\s*/)
+  const [a, b] = [parts(wanted), parts(modelEvent)]
+  return a.length === b.length && a.every((part, i) => part === '_' || part === b[i])
+}
+
+/** Definition 9, one step: the purpose state that follows when the model takes this transition; null if none does. */
+export const follow = (sp: Sp, q: string, event: string, labels: readonly string[]): { to: string; by: string } | null => {
+  const on = sp.states[q]?.on ?? []
+  const exact = on.filter(t => t.event !== '*' && !t.event.includes('_') && fits(t.event, event))
+  const pattern = on.filter(t => t.event !== '*' && t.event.includes('_') && fits(t.event, event))
+  const chosen = exact.length > 0 ? exact : pattern.length > 0 ? pattern : on.filter(t => t.event === '*')
+  for (const { to, when, event: by } of chosen) {
+    const guards = [...(when ?? []), ...(sp.states[to]?.needs ?? [])]
+    if (guards.every(guard => kleene(guard, labels) === 'true')) return { to, by }
+  }
+  return null
+}
+
+/** Why a verdict's run is not a run of the product that ends where it must; empty if it is. */
+export const replays = (model: unknown, purpose: unknown, { kind, reason, relation, run, variant }: Verdict): string => {
+  const ats = model as Ats
+  const sp = purpose as Sp
+  if (run === null) return 'there is no run'
+  const labels = (s: string): readonly string[] => ats.labels?.[s] ?? []
+  const out = (s: string) => ats.transitions.filter(([from]) => from === s)
+  let s = ats.initial
+  let q = sp.start
+  const nodes = [`${q}/${s}`]
+  for (const [i, step] of run.steps.entries()) {
+    const options = out(s).filter(([, event, to]) => event === step.event && to === step.state)
+    if (options.length === 0) return `step ${i + 1} is not a transition of the model`
+    const next = follow(sp, q, step.event, labels(step.state!))
+    if (next?.to !== step.purpose) return `step ${i + 1} does not lead the purpose to ${step.purpose}`
+    if ([...labels(step.state!)].sort().join() !== [...step.labels].sort().join()) return `step ${i + 1} has wrong labels`
+    s = step.state!
+    q = next.to
+    nodes.push(`${q}/${s}`)
+  }
+  if (kind === 'inconclusive') return ''
+  const wanted = relation === 'refutability' || relation === 'impossibility' ? 'Failure' : 'Success'
+  const unwanted = wanted === 'Success' ? 'Failure' : 'Success'
+  const successors = (q0: string, s0: string) => out(s0).flatMap(([, event, to]) => follow(sp, q0, event, labels(to)) ?? [])
+  if (kind === 'success') {
+    if (relation === 'informativeness') return q === 'Success' || q === 'Failure' ? '' : 'it does not end in a verdict'
+    if (q !== wanted) return `it does not end in ${wanted}`
+    if (variant === 'strong') {
+      for (const node of nodes.slice(0, -1)) {
+        const [q0, s0] = node.split('/')
+        if (successors(q0, s0).some(({ to }) => to === unwanted)) return 'it passes a pruned node'
+      }
+    }
+    return ''
+  }
+  switch (reason) {
+    case 'reached-failure':
+    case 'reached-success':
+      return q === unwanted ? '' : `it does not end in ${unwanted}`
+    case 'stuck':
+      return successors(q, s).length === 0 && q !== wanted && q !== unwanted ? '' : 'it is not stuck'
+    case 'unmatched-transition': {
+      const had = new Set(successors(q, s).map(({ by }) => by))
+      return sp.states[q].on.some(({ event }) => !had.has(event)) ? '' : 'every event is matched'
+    }
+    case 'lasso':
+      return run.loop !== null && run.loop < run.steps.length && nodes[run.loop] === nodes[nodes.length - 1] ? '' : 'it closes no cycle'
+    default:
+      return `the reason ${reason} carries no run`
+  }
+}

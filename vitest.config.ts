@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^telos$/, replacement: fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
+      { find: /^telos\/vitest$/, replacement: fileURLToPath(new URL('./src/vitest.ts', import.meta.url)) },
+    ],
+  },
+  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+})
