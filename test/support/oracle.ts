@@ -126,3 +126,96 @@ export const replays = (model: unknown, purpose: unknown, { kind, reason, relati
       return `the reason ${reason} carries no run`
   }
 }
+
+export interface Asked {
+  readonly relation: string
+  readonly variant: string
+  readonly depth: number | null
+  readonly fair?: boolean
+  readonly opaque?: boolean
+}
+
+const isVerdict = (q: string): boolean => q === 'Success' || q === 'Failure'
+
+/** Semantics sections 4 and 5 by brute force. */
+export const oracle = (ats: Ats, sp: Sp, { relation, variant, depth, fair = false, opaque = false }: Asked): { verdict: string; shortest: number | null } => {
+  const labels = (s: string): readonly string[] => ats.labels?.[s] ?? []
+  const edges = (node: string): { node: string; q: string; by: string }[] => {
+    const [q, s] = node.split('/')
+    if (isVerdict(q)) return []
+    return ats.transitions
+      .filter(([from]) => from === s)
+      .flatMap(([, event, to]) => {
+        const next = follow(sp, q, event, labels(to))
+        return next === null ? [] : [{ node: `${next.to}/${to}`, q: next.to, by: next.by }]
+      })
+  }
+  const goal = relation === 'refutability' || relation === 'impossibility' ? 'Failure' : 'Success'
+  const bad = goal === 'Success' ? 'Failure' : 'Success'
+  const must = relation === 'certainty' || relation === 'impossibility'
+  const pruned = !must && variant === 'strong'
+  const successors = (node: string) => {
+    const found = edges(node)
+    return pruned && found.some(({ q }) => q === bad) ? [] : found
+  }
+  const root = `${sp.start}/${ats.initial}`
+  const bound = depth ?? Number.POSITIVE_INFINITY
+
+  // What is examined, each with the depth it was examined at, and whether anything lies beyond.
+  const examined: { node: string; depth: number }[] = []
+  let complete = true
+  if (opaque) {
+    const visit = (node: string, d: number): void => {
+      examined.push({ node, depth: d })
+      for (const next of successors(node)) {
+        if (d === bound) complete = false
+        else visit(next.node, d + 1)
+      }
+    }
+    visit(root, 0)
+  } else {
+    const least = new Map([[root, 0]])
+    for (const [node, d] of least) {
+      for (const next of successors(node)) if (!least.has(next.node) && d < bound) least.set(next.node, d + 1)
+    }
+    for (const [node, d] of least) {
+      examined.push({ node, depth: d })
+      if (successors(node).some(next => !least.has(next.node))) complete = false
+    }
+  }
+  const within = new Set(examined.map(({ node }) => node))
+  const least = (test: (node: string) => boolean): number | null => {
+    const depths = examined.filter(({ node }) => test(node)).map(({ depth: d }) => d)
+    return depths.length === 0 ? null : Math.min(...depths)
+  }
+  const q = (node: string): string => node.split('/')[0]
+
+  if (!must) {
+    const wanted = relation === 'informativeness' ? isVerdict : (state: string) => state === goal
+    const shortest = least(node => wanted(q(node)))
+    return { verdict: shortest !== null ? 'success' : complete ? 'failure' : 'inconclusive', shortest }
+  }
+  const reach = (from: string): Set<string> => {
+    const seen = new Set<string>()
+    const todo = [from]
+    while (todo.length > 0) {
+      for (const next of successors(todo.pop()!)) {
+        if (!within.has(next.node) || seen.has(next.node)) continue
+        seen.add(next.node)
+        todo.push(next.node)
+      }
+    }
+    return seen
+  }
+  const unmatched = (node: string): boolean => {
+    const had = new Set(successors(node).map(({ by }) => by))
+    return sp.states[q(node)].on.some(({ event }) => !had.has(event))
+  }
+  const shortest = least(
+    node => q(node) === bad || (!isVerdict(q(node)) && (successors(node).length === 0 || (variant === 'strong' && unmatched(node)))),
+  )
+  const lasso = !opaque && !fair && [...within].some(node => reach(node).has(node))
+  const hopeless =
+    fair && complete && [...within].some(node => q(node) !== goal && ![...reach(node)].some(there => q(there) === goal))
+  return { verdict: shortest !== null || lasso || hopeless ? 'failure' : complete ? 'success' : 'inconclusive', shortest }
+}
