@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js'
+import type * as E from 'fp-ts/lib/Either.js'
 import * as notation from '../src/ats/generated/notation.js'
 import { always, conjunction, type Guard } from '../src/ats/guard.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
-import * as notation from '../src/ats/generated/notation.js'
 import { type Event, showEvent } from '../src/ats/event.js'
+import * as notation from '../src/ats/generated/notation.js'
 import { always, type Guard, showGuard } from '../src/ats/guard.js'
 import { closed } from '../src/errors/codec.js'
 import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
@@ -17,7 +17,11 @@ import { type Validated, validate } from './validate.js'
 const guardList = t.readonlyArray(t.string, 'a list of guards')
 
 const TransitionJson = closed('a transition', { event: t.string, to: t.string }, { when: guardList })
-const StateJson = closed('a state', { on: t.readonlyArray(TransitionJson, 'a list of transitions') }, { needs: guardList })
+const StateJson = closed(
+  'a state',
+  { on: t.readonlyArray(TransitionJson, 'a list of transitions') },
+  { needs: guardList },
+)
 
 /** The `.purpose.json` format. */
 export const PurposeJson = closed(
@@ -105,7 +109,9 @@ export const toJson = (purpose: Purpose): PurposeJson => ({
   ...(purpose.description === null ? {} : { description: purpose.description }),
   start: purpose.states[purpose.start].name,
   ...(purpose.expectations.length === 0 ? {} : { expect: purpose.expectations.map(showExpectation) }),
-  ...(purpose.definitions.size === 0 ? {} : { let: Object.fromEntries([...purpose.definitions].map(([k, d]) => [k, d.expression])) }),
+  ...(purpose.definitions.size === 0
+    ? {}
+    : { let: Object.fromEntries([...purpose.definitions].map(([k, d]) => [k, d.expression])) }),
   states: Object.fromEntries(
     purpose.states.slice(0, purpose.success).map(({ name, needs, transitions }) => [
       name,

@@ -46,7 +46,8 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     }
     switch (line.is) {
       case 'purpose':
-        if (title !== undefined) found.push(diagnostic('purpose/duplicate-name', 'the purpose is named twice', { span: trimmed(whole) }))
+        if (title !== undefined)
+          found.push(diagnostic('purpose/duplicate-name', 'the purpose is named twice', { span: trimmed(whole) }))
         else if (states.length > 0) misplaced('the purpose is named before its states')
         title ??= { name: line.name, description: line.description }
         break
@@ -70,7 +71,12 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
         const state = states.at(-1)
         if (state === undefined) misplaced('a transition belongs below a start or state line')
         const target = { name: line.target.name, span: placed(line.target) }
-        state?.transitions.push({ event: line.event, when: line.when === null ? always : flatten([line.when]), target, span: trimmed(whole) })
+        state?.transitions.push({
+          event: line.event,
+          when: line.when === null ? always : flatten([line.when]),
+          target,
+          span: trimmed(whole),
+        })
         break
       }
     }
@@ -94,7 +100,9 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
 /** Without the space around the statement and the comment behind it. */
 const trimmed = ({ source, start, end }: Span): Span => {
   const text = source.text.slice(start, end)
-  const bare = text.replace(/(?:"(?:[^"\\]|\\.)*"|[^"#])*/, '').startsWith('#') ? text.replace(/^((?:"(?:[^"\\]|\\.)*"|[^"#])*)#.*$/, '$1') : text
+  const bare = text.replace(/(?:"(?:[^"\\]|\\.)*"|[^"#])*/, '').startsWith('#')
+    ? text.replace(/^((?:"(?:[^"\\]|\\.)*"|[^"#])*)#.*$/, '$1')
+    : text
   return { source, start: start + (text.length - text.trimStart().length), end: start + bare.trimEnd().length }
 }
 
@@ -113,9 +121,14 @@ export const showText = (purpose: Purpose): string => {
     ...[...purpose.definitions].map(([name, { expression }]) => `let ${showName(name)} = ${expression}`),
   ]
   for (const [i, { name, needs, transitions }] of purpose.states.slice(0, purpose.success).entries()) {
-    out.push('', `${i === purpose.start ? 'start' : 'state'} ${showName(name)}${needs === always ? '' : ` [${showGuard(needs)}]`}`)
+    out.push(
+      '',
+      `${i === purpose.start ? 'start' : 'state'} ${showName(name)}${needs === always ? '' : ` [${showGuard(needs)}]`}`,
+    )
     for (const { event, when, target } of transitions) {
-      out.push(`  ${showLabel(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(purpose.states[target].name)}`)
+      out.push(
+        `  ${showLabel(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(purpose.states[target].name)}`,
+      )
     }
   }
   return `${out.join('\n')}\n`

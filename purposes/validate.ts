@@ -33,13 +33,22 @@ const at = (span: Span | undefined): { span?: Span } => (span === undefined ? {}
 
 const names = (draft: Draft): Diagnostic[] => {
   const found: Diagnostic[] = []
-  if (draft.name === '') found.push(diagnostic('purpose/no-name', 'the purpose has no name', { ...at(draft.span), fix: 'purpose NAME' }))
-  for (const [kind, all] of [['state', draft.states], ['proposition', draft.definitions]] as const) {
+  if (draft.name === '')
+    found.push(diagnostic('purpose/no-name', 'the purpose has no name', { ...at(draft.span), fix: 'purpose NAME' }))
+  for (const [kind, all] of [
+    ['state', draft.states],
+    ['proposition', draft.definitions],
+  ] as const) {
     const first = new Map<string, Span | undefined>()
     for (const { name, span } of all) {
       if (first.has(name)) {
         const related = [{ message: 'it is first named here', ...at(first.get(name)) }]
-        found.push(diagnostic('purpose/duplicate-name', `the ${kind} ${showName(name)} is declared twice`, { ...at(span), related }))
+        found.push(
+          diagnostic('purpose/duplicate-name', `the ${kind} ${showName(name)} is declared twice`, {
+            ...at(span),
+            related,
+          }),
+        )
       } else first.set(name, span)
     }
   }
@@ -59,18 +68,30 @@ const names = (draft: Draft): Diagnostic[] => {
 const starts = (draft: Draft): Diagnostic[] => {
   const [start, ...more] = draft.starts
   if (start === undefined) {
-    return [diagnostic('purpose/no-start', 'the purpose does not say where it starts', { ...at(draft.span), fix: 'start NAME' })]
+    return [
+      diagnostic('purpose/no-start', 'the purpose does not say where it starts', {
+        ...at(draft.span),
+        fix: 'start NAME',
+      }),
+    ]
   }
   const found = more.map(({ name, span }) =>
-    diagnostic('purpose/several-starts', `${showName(name)} is a second start`, { ...at(span), fix: `state ${showName(name)}` }),
+    diagnostic('purpose/several-starts', `${showName(name)} is a second start`, {
+      ...at(span),
+      fix: `state ${showName(name)}`,
+    }),
   )
   const state = draft.states.find(({ name }) => name === start.name)
   if (state !== undefined && state.needs !== always) {
     found.push(
-      diagnostic('purpose/start-guarded', `the start state ${showName(start.name)} has a label, but it is not entered by a step`, {
-        ...at(state.span),
-        fix: 'remove the label, or put it on the transitions that lead back here',
-      }),
+      diagnostic(
+        'purpose/start-guarded',
+        `the start state ${showName(start.name)} has a label, but it is not entered by a step`,
+        {
+          ...at(state.span),
+          fix: 'remove the label, or put it on the transitions that lead back here',
+        },
+      ),
     )
   }
   return found
@@ -94,7 +115,10 @@ const tooComplex = (span: Span | undefined): Diagnostic =>
   diagnostic('purpose/guard-too-complex', 'it cannot be decided whether these guards can hold', at(span))
 
 /** The whole condition of a transition: its own guard and the label of the state it enters. */
-const conditionOf = ({ when, target }: DraftTransition, needs: ReadonlyMap<string, Guard>): Guard[] => [when, needs.get(target.name) ?? always]
+const conditionOf = ({ when, target }: DraftTransition, needs: ReadonlyMap<string, Guard>): Guard[] => [
+  when,
+  needs.get(target.name) ?? always,
+]
 
 const guards = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diagnostic[] =>
   state.transitions.flatMap(transition => {
@@ -117,7 +141,8 @@ const determinism = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diag
   const groups = new Map<string, DraftTransition[]>()
   for (const transition of state.transitions) {
     const { event } = transition
-    const key = isNamed(event) && isPattern(event) ? `${event.kind} ${event.name}/${event.args.length}` : showEvent(event)
+    const key =
+      isNamed(event) && isPattern(event) ? `${event.kind} ${event.name}/${event.args.length}` : showEvent(event)
     groups.set(key, [...(groups.get(key) ?? []), transition])
   }
   const found: Diagnostic[] = []
@@ -129,7 +154,12 @@ const determinism = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diag
   return found
 }
 
-const conflict = (state: DraftState, a: DraftTransition, b: DraftTransition, needs: ReadonlyMap<string, Guard>): Diagnostic[] => {
+const conflict = (
+  state: DraftState,
+  a: DraftTransition,
+  b: DraftTransition,
+  needs: ReadonlyMap<string, Guard>,
+): Diagnostic[] => {
   const event = commonEvent(a.event, b.event)
   if (event === undefined) return []
   const answer = satisfy([...conditionOf(a, needs), ...conditionOf(b, needs)])
@@ -141,21 +171,35 @@ const conflict = (state: DraftState, a: DraftTransition, b: DraftTransition, nee
     diagnostic(
       same ? 'purpose/nondeterministic' : 'purpose/overlapping-patterns',
       `${inWords(state, a)} and ${inWords(state, b)} can both be taken: by the model's ${showModelEvent(event)} with ${labels}`,
-      { ...at(b.span), related: [{ message: 'the other transition', ...at(a.span) }], fix: 'make the guards exclude each other' },
+      {
+        ...at(b.span),
+        related: [{ message: 'the other transition', ...at(a.span) }],
+        fix: 'make the guards exclude each other',
+      },
     ),
   ]
 }
 
-const showModelEvent = (event: Event): string => (event.kind === 'other' ? 'any other event' : showEvent(complement(event)))
+const showModelEvent = (event: Event): string =>
+  event.kind === 'other' ? 'any other event' : showEvent(complement(event))
 
 const number = (draft: Draft, declared: readonly DraftState[]): Purpose => {
   const success = declared.length
   const failure = success + 1
-  const index = new Map([...declared.map(({ name }, i) => [name, i] as const), ['Success', success], ['Failure', failure]])
+  const index = new Map([
+    ...declared.map(({ name }, i) => [name, i] as const),
+    ['Success', success],
+    ['Failure', failure],
+  ])
   const numbered: State[] = declared.map(({ name, needs, transitions, span }) => ({
     name,
     needs,
-    transitions: transitions.map(t => ({ event: t.event, when: t.when, target: index.get(t.target.name) ?? 0, ...at(t.span) })),
+    transitions: transitions.map(t => ({
+      event: t.event,
+      when: t.when,
+      target: index.get(t.target.name) ?? 0,
+      ...at(t.span),
+    })),
     ...at(span),
   }))
   const states = [...numbered, ...verdictNames.map(name => ({ name, needs: always, transitions: [] }))]
@@ -177,11 +221,19 @@ const reachability = (purpose: Purpose): Diagnostic[] => {
   const { toSuccess, toFailure } = purpose.distances
   const found: Diagnostic[] = []
   if (!states.some(({ transitions }) => transitions.some(({ target }) => target === success || target === failure))) {
-    found.push(diagnostic('purpose/verdict-missing', 'no transition leads to Success or to Failure', at(states[purpose.start].span)))
+    found.push(
+      diagnostic(
+        'purpose/verdict-missing',
+        'no transition leads to Success or to Failure',
+        at(states[purpose.start].span),
+      ),
+    )
   } else {
     for (const [i, { name, span }] of states.entries()) {
       if (toSuccess[i] === unreachable && toFailure[i] === unreachable) {
-        found.push(diagnostic('purpose/no-verdict-reachable', `from ${showName(name)} no verdict can be reached`, at(span)))
+        found.push(
+          diagnostic('purpose/no-verdict-reachable', `from ${showName(name)} no verdict can be reached`, at(span)),
+        )
       }
     }
   }
@@ -189,11 +241,18 @@ const reachability = (purpose: Purpose): Diagnostic[] => {
   for (const state of reached) for (const { target } of states[state].transitions) reached.add(target)
   for (const [i, { name, span }] of states.slice(0, success).entries()) {
     if (!reached.has(i)) {
-      found.push(diagnostic('purpose/unreachable-state', `the state ${showName(name)} cannot be reached from the start`, at(span)))
+      found.push(
+        diagnostic(
+          'purpose/unreachable-state',
+          `the state ${showName(name)} cannot be reached from the start`,
+          at(span),
+        ),
+      )
     }
   }
   return found
 }
 
 /** The condition on entering the target: what the product evaluates. */
-export const conditionInto = (purpose: Purpose, when: Guard, target: number): Guard => conjunction([when, purpose.states[target].needs])
+export const conditionInto = (purpose: Purpose, when: Guard, target: number): Guard =>
+  conjunction([when, purpose.states[target].needs])

@@ -46,7 +46,9 @@ export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}
     const question = questionOf(options)
     const simulator = instantiate(model)
     if (busy.has(simulator)) {
-      throw new TelosError([diagnostic('simulator/busy', 'this simulator is in use by another check: give check a factory')])
+      throw new TelosError([
+        diagnostic('simulator/busy', 'this simulator is in use by another check: give check a factory'),
+      ])
     }
     busy.add(simulator)
     subscriber.add(() => busy.delete(simulator))
@@ -85,16 +87,45 @@ export const verdictOf = async (model: Model, purpose: Purpose, options: CheckOp
 }
 
 /** All nine questions: every relation in every variant it has. */
-export const allQuestions: readonly { readonly relation: Relation; readonly variant: Variant }[] = relations.flatMap(relation =>
-  (relation === 'informativeness' ? ['weak' as const] : ['weak' as const, 'strong' as const]).map(variant => ({ relation, variant })),
+export const allQuestions: readonly { readonly relation: Relation; readonly variant: Variant }[] = relations.flatMap(
+  relation =>
+    (relation === 'informativeness' ? ['weak' as const] : ['weak' as const, 'strong' as const]).map(variant => ({
+      relation,
+      variant,
+    })),
 )
+
+/** The verdict on a check that had to be ended by force, from what is known of it. */
+export const unfinished = (
+  purpose: Purpose,
+  options: CheckOptions,
+  reason: 'time-bound' | 'cancelled',
+  statistics?: Statistics,
+): Verdict => {
+  const { relation, variant, fair, bound } = questionOf(options)
+  const nothing: Statistics = { modelStates: 0, productStates: 0, transitions: 0, depth: 0, seconds: 0 }
+  return {
+    purpose: purpose.name,
+    relation,
+    variant,
+    fair,
+    bound,
+    defaultDepth: false,
+    statistics: statistics ?? nothing,
+    kind: 'inconclusive',
+    reason,
+    exact: false,
+    run: null,
+  }
+}
 
 const questionOf = (options: CheckOptions): Question => {
   const { relation = 'feasibility', variant = 'weak', fair = false, shortest = false } = options
   const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
   if (!relations.includes(relation)) throw wrong(`there is no relation ${JSON.stringify(relation)}`)
   if (relation === 'informativeness' && variant === 'strong') throw wrong('informativeness has no strong variant')
-  if (fair && relation !== 'certainty' && relation !== 'impossibility') throw wrong('only certainty and impossibility have a fair reading')
+  if (fair && relation !== 'certainty' && relation !== 'impossibility')
+    throw wrong('only certainty and impossibility have a fair reading')
   const whole = (name: 'depth' | 'maxStates', least: number): number | null => {
     const value = options[name]
     if (value === undefined) return null

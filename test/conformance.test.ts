@@ -25,14 +25,26 @@ const cases: Case[] = readFileSync(new URL('./fixtures/relations.ndjson', import
   .split('\n')
   .map(line => JSON.parse(line))
 
-const answer = (model: () => AnySimulator, purpose: Purpose, key: string, depth: number | null, shortest: boolean): Verdict => {
+const answer = (
+  model: () => AnySimulator,
+  purpose: Purpose,
+  key: string,
+  depth: number | null,
+  shortest: boolean,
+): Verdict => {
   const [relation, variant] = key.split('/') as [Relation, Variant]
   const bound = { depth, states: null, seconds: null }
-  return new Examination(model(), purpose, { relation, variant, fair: false, shortest, bound }).work(Number.POSITIVE_INFINITY)!
+  return new Examination(model(), purpose, { relation, variant, fair: false, shortest, bound }).work(
+    Number.POSITIVE_INFINITY,
+  )!
 }
 
 /** Everything a case says, and that every run replays on the model as it stands in the case. */
-const examine = (model: () => AnySimulator, { model: ats, purpose: json, depth }: Case, expected: Record<string, Expected>): void => {
+const examine = (
+  model: () => AnySimulator,
+  { model: ats, purpose: json, depth }: Case,
+  expected: Record<string, Expected>,
+): void => {
   const purpose = purposeOfJson(json)
   for (const [key, { verdict, shortest }] of Object.entries(expected)) {
     for (const wantShortest of [false, true]) {
@@ -41,7 +53,8 @@ const examine = (model: () => AnySimulator, { model: ats, purpose: json, depth }
       if (got.run !== null) expect(replays(ats, json, got)).toBe('')
       if (shortest === null) continue
       expect(got.run).not.toBeNull()
-      if (wantShortest && got.reason !== 'lasso') expect({ key, length: got.run!.steps.length }).toEqual({ key, length: shortest })
+      if (wantShortest && got.reason !== 'lasso')
+        expect({ key, length: got.run!.steps.length }).toEqual({ key, length: shortest })
       if (wantShortest && got.kind === 'failure') expect(got.reason).not.toBe('lasso')
     }
   }
@@ -51,7 +64,8 @@ test('there are 1,512 cases', () => expect(cases.length).toBe(1512))
 
 describe.each(cases)('case $id', one => {
   test('read off the explicit system', () => examine(modelOf(one.model), one, one.expect.identifiable))
-  test('driven through the simulator interface', () => examine(driven(modelOf(one.model)), one, one.expect.identifiable))
+  test('driven through the simulator interface', () =>
+    examine(driven(modelOf(one.model)), one, one.expect.identifiable))
   if (one.expect.opaque !== undefined) {
     test('with its states hidden', () => examine(hidden(modelOf(one.model)), one, one.expect.opaque!))
   }

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js'
 import fc from 'fast-check'
+import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import type { Relation, Variant } from '../purposes/expectation.js'
 import { readJson } from '../purposes/json.js'
@@ -21,10 +21,18 @@ interface Ask {
   readonly fair?: boolean
   readonly shortest?: boolean
 }
-const ask = (simulator: AnySimulator, purpose: Purpose, { relation, variant, depth = null, fair = false, shortest = false }: Ask): Verdict =>
-  new Examination(simulator, purpose, { relation, variant, fair, shortest, bound: { depth, states: null, seconds: null } }).work(
-    Number.POSITIVE_INFINITY,
-  )!
+const ask = (
+  simulator: AnySimulator,
+  purpose: Purpose,
+  { relation, variant, depth = null, fair = false, shortest = false }: Ask,
+): Verdict =>
+  new Examination(simulator, purpose, {
+    relation,
+    variant,
+    fair,
+    shortest,
+    bound: { depth, states: null, seconds: null },
+  }).work(Number.POSITIVE_INFINITY)!
 
 /** Discards ill-formed purposes. */
 const wellFormed = (json: Sp): Purpose => {
@@ -38,38 +46,51 @@ const depths = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null })
 describe('against the oracle', () => {
   test('every relation, identifiable, read off and driven', () => {
     fc.assert(
-      fc.property(arbitraryModel, arbitraryPurpose, depths, fc.boolean(), fc.boolean(), (model, json, depth, shortest, isDriven) => {
-        const purpose = wellFormed(json)
-        const factory = isDriven ? driven(modelOf(model)) : modelOf(model)
-        for (const { relation, variant } of allQuestions) {
-          for (const fair of relation === 'certainty' || relation === 'impossibility' ? [false, true] : [false]) {
-            const asked: Asked = { relation, variant, depth, fair }
-            const got = ask(factory(), purpose, { relation, variant, depth, fair, shortest })
-            const expected = oracle(model, json, asked)
-            expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
-            const reachOnly = got.reason?.endsWith('out-of-reach') ?? false
-            if (got.run !== null && !reachOnly) expect(replays(model, json, got)).toBe('')
-            if (shortest && expected.shortest !== null) expect(got.run!.steps.length).toBe(expected.shortest)
+      fc.property(
+        arbitraryModel,
+        arbitraryPurpose,
+        depths,
+        fc.boolean(),
+        fc.boolean(),
+        (model, json, depth, shortest, isDriven) => {
+          const purpose = wellFormed(json)
+          const factory = isDriven ? driven(modelOf(model)) : modelOf(model)
+          for (const { relation, variant } of allQuestions) {
+            for (const fair of relation === 'certainty' || relation === 'impossibility' ? [false, true] : [false]) {
+              const asked: Asked = { relation, variant, depth, fair }
+              const got = ask(factory(), purpose, { relation, variant, depth, fair, shortest })
+              const expected = oracle(model, json, asked)
+              expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
+              const reachOnly = got.reason?.endsWith('out-of-reach') ?? false
+              if (got.run !== null && !reachOnly) expect(replays(model, json, got)).toBe('')
+              if (shortest && expected.shortest !== null) expect(got.run!.steps.length).toBe(expected.shortest)
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: runs },
     )
   })
 
   test('every relation, opaque', () => {
     fc.assert(
-      fc.property(arbitraryModel, arbitraryPurpose, fc.integer({ min: 0, max: 4 }), fc.boolean(), (model, json, depth, shortest) => {
-        const purpose = wellFormed(json)
-        for (const { relation, variant } of allQuestions) {
-          const asked: Asked = { relation, variant, depth, opaque: true }
-          const got = ask(hidden(modelOf(model))(), purpose, { relation, variant, depth, shortest })
-          const expected = oracle(model, json, asked)
-          expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
-          if (got.run !== null) expect(replays(model, json, got)).toBe('')
-          if (shortest && expected.shortest !== null) expect(got.run!.steps.length).toBe(expected.shortest)
-        }
-      }),
+      fc.property(
+        arbitraryModel,
+        arbitraryPurpose,
+        fc.integer({ min: 0, max: 4 }),
+        fc.boolean(),
+        (model, json, depth, shortest) => {
+          const purpose = wellFormed(json)
+          for (const { relation, variant } of allQuestions) {
+            const asked: Asked = { relation, variant, depth, opaque: true }
+            const got = ask(hidden(modelOf(model))(), purpose, { relation, variant, depth, shortest })
+            const expected = oracle(model, json, asked)
+            expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
+            if (got.run !== null) expect(replays(model, json, got)).toBe('')
+            if (shortest && expected.shortest !== null) expect(got.run!.steps.length).toBe(expected.shortest)
+          }
+        },
+      ),
       { numRuns: runs },
     )
   })
@@ -80,7 +101,10 @@ const swapped = (json: Sp): Sp => {
   return {
     ...json,
     states: Object.fromEntries(
-      Object.entries(json.states).map(([name, body]) => [name, { ...body, on: body.on.map(t => ({ ...t, to: swap(t.to) })) }]),
+      Object.entries(json.states).map(([name, body]) => [
+        name,
+        { ...body, on: body.on.map(t => ({ ...t, to: swap(t.to) })) },
+      ]),
     ),
   }
 }
@@ -108,7 +132,8 @@ describe('laws', () => {
     law((model, purpose, _, depth) => {
       for (const relation of ['feasibility', 'refutability'] as const) {
         const strong = ask(model(), purpose, { relation, variant: 'strong', depth })
-        if (strong.kind === 'success') expect(ask(model(), purpose, { relation, variant: 'weak', depth }).kind).toBe('success')
+        if (strong.kind === 'success')
+          expect(ask(model(), purpose, { relation, variant: 'weak', depth }).kind).toBe('success')
       }
     }))
 
@@ -124,7 +149,8 @@ describe('laws', () => {
       for (const question of allQuestions) {
         const near = ask(model(), purpose, { ...question, depth }).kind
         if (near === 'inconclusive') continue
-        for (const further of [depth + 1, depth + 2, null]) expect(ask(model(), purpose, { ...question, depth: further }).kind).toBe(near)
+        for (const further of [depth + 1, depth + 2, null])
+          expect(ask(model(), purpose, { ...question, depth: further }).kind).toBe(near)
       }
     }))
 

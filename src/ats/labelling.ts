@@ -11,8 +11,7 @@ export const negated = (literal: string): boolean => literal.startsWith('not ')
 
 export const propositionOf = (literal: string): string => (negated(literal) ? literal.slice(4) : literal)
 
-export const showLiteral = (proposition: string, value: boolean): string =>
-  value ? proposition : `not ${proposition}`
+export const showLiteral = (proposition: string, value: boolean): string => (value ? proposition : `not ${proposition}`)
 
 /** The labelling a list of literals describes, or the proposition on which they contradict each other. */
 export const labelling = (literals: Iterable<string>): { labels: Labelling } | { contradiction: string } => {

@@ -63,9 +63,17 @@ export const catalogue = {
   ),
   // JSON
   'json/syntax': error('input', 'The text is not JSON.', 'The caret shows where it stops being JSON.'),
-  'json/type': error('input', 'A value has another type than the format asks for.', 'The message says what is expected.'),
+  'json/type': error(
+    'input',
+    'A value has another type than the format asks for.',
+    'The message says what is expected.',
+  ),
   'json/missing-key': error('input', 'An object lacks a key that the format asks for.', 'Add the key.'),
-  'json/unknown-key': error('input', 'An object has a key that the format does not know.', 'Remove or correct the key.'),
+  'json/unknown-key': error(
+    'input',
+    'An object has a key that the format does not know.',
+    'Remove or correct the key.',
+  ),
   'json/duplicate-key': error('input', 'An object has the same key twice.', 'Rename or remove one of them.'),
   // Events and labels
   'event/no-polarity': error(
@@ -107,7 +115,11 @@ export const catalogue = {
     'A program given as a model does not export a simulator factory by default.',
     'Write export default () => simulator.',
   ),
-  'model/load-failed': error('input', 'A program given as a model cannot be loaded.', 'The message is the program’s own.'),
+  'model/load-failed': error(
+    'input',
+    'A program given as a model cannot be loaded.',
+    'The message is the program’s own.',
+  ),
   'model/no-parameters': error(
     'usage',
     'Parameters were given to a model that takes none.',
@@ -115,7 +127,11 @@ export const catalogue = {
   ),
   // Purposes
   'purpose/no-start': error('input', 'The purpose does not say where it starts.', 'Add a line: start NAME'),
-  'purpose/several-starts': error('input', 'The purpose has more than one start.', 'Keep one start; write state for the others.'),
+  'purpose/several-starts': error(
+    'input',
+    'The purpose has more than one start.',
+    'Keep one start; write state for the others.',
+  ),
   'purpose/no-name': error('input', 'The purpose has no name.', 'Begin with a line: purpose NAME'),
   'purpose/misplaced-line': error(
     'input',
@@ -187,7 +203,11 @@ export const catalogue = {
     'The purpose names a proposition by let, but the model has no expression language.',
     'Let the model label its states with the proposition.',
   ),
-  'purpose/let-wrong': error('input', 'The model does not accept the expression of a let line.', 'The message is the model’s own.'),
+  'purpose/let-wrong': error(
+    'input',
+    'The model does not accept the expression of a let line.',
+    'The message is the model’s own.',
+  ),
   'purpose/unknown-proposition': warning(
     'input',
     'A guard uses a proposition that the model can never know.',
@@ -198,7 +218,11 @@ export const catalogue = {
     'The purpose waits for an event that the model never has.',
     'Correct the name, its polarity or its arguments.',
   ),
-  'run/malformed': error('input', 'A run file has neither steps nor a run with steps.', 'Store a run with --format json --out FILE.'),
+  'run/malformed': error(
+    'input',
+    'A run file has neither steps nor a run with steps.',
+    'Store a run with --format json --out FILE.',
+  ),
   // Simulators
   'simulator/threw': error(
     'simulator',
@@ -262,7 +286,11 @@ export const catalogue = {
     'One snapshot has two fingerprints.',
     'Compute the fingerprint from the state alone.',
   ),
-  'doctor/broken': error('simulator', 'The simulator threw or answered with garbage.', 'The message says which operation.'),
+  'doctor/broken': error(
+    'simulator',
+    'The simulator threw or answered with garbage.',
+    'The message says which operation.',
+  ),
 } as const satisfies Record<string, Entry>
 
 export type Code = keyof typeof catalogue

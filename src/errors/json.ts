@@ -86,10 +86,19 @@ const duplicateKeys = (root: Node, source: Source): Diagnostic[] => {
 }
 
 const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `${typeof value}`
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'a list'
+      : typeof value === 'object'
+        ? 'an object'
+        : `${typeof value}`
 
 /** Reads JSON with a codec; every mistake is reported where it stands. */
-export const decodeJson = <A>(source: Source, codec: t.Type<A, unknown, unknown>): E.Either<Diagnostic[], Located<A>> => {
+export const decodeJson = <A>(
+  source: Source,
+  codec: t.Type<A, unknown, unknown>,
+): E.Either<Diagnostic[], Located<A>> => {
   const deep = tooDeep(source)
   if (deep !== undefined) return E.left([deep])
   const errors: ParseError[] = []
@@ -100,7 +109,11 @@ export const decodeJson = <A>(source: Source, codec: t.Type<A, unknown, unknown>
         span: { source, start: offset, end: offset + Math.max(1, length) },
       }),
     )
-    return E.left(found.length > 0 ? found : [diagnostic('json/syntax', 'there is no JSON here', { span: { source, start: 0, end: 0 } })])
+    return E.left(
+      found.length > 0
+        ? found
+        : [diagnostic('json/syntax', 'there is no JSON here', { span: { source, start: 0, end: 0 } })],
+    )
   }
 
   const span = (node: Node | undefined): Span => {
@@ -134,7 +147,11 @@ export const decodeJson = <A>(source: Source, codec: t.Type<A, unknown, unknown>
     if (seen.has(at)) continue
     seen.add(at)
     if (type === missingKey) {
-      found.push(diagnostic('json/missing-key', `the key "${key}" is missing`, { span: { ...spanOf(path), end: spanOf(path).start + 1 } }))
+      found.push(
+        diagnostic('json/missing-key', `the key "${key}" is missing`, {
+          span: { ...spanOf(path), end: spanOf(path).start + 1 },
+        }),
+      )
     } else if (type === unknownKey) {
       const known = context[context.length - 2].type as unknown as { required: object; optional: object }
       const meant = nearest(key, Object.keys({ ...known.required, ...known.optional }))
@@ -146,7 +163,9 @@ export const decodeJson = <A>(source: Source, codec: t.Type<A, unknown, unknown>
       )
     } else {
       const wanted = context.findLast(entry => entry.type.name !== '')?.type.name
-      found.push(diagnostic('json/type', message ?? `${wanted} is expected here, not ${kindOf(value)}`, { span: spanOf(path) }))
+      found.push(
+        diagnostic('json/type', message ?? `${wanted} is expected here, not ${kindOf(value)}`, { span: spanOf(path) }),
+      )
     }
   }
   return E.left(found.sort((a, b) => a.span!.start - b.span!.start))

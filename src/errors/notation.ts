@@ -41,7 +41,11 @@ const opensTooOften = (text: string): number => {
 }
 
 /** Parses the piece of a source that a span marks; a mistake is a diagnostic at its place in the source. */
-export const parsePiece = <A>(grammar: Grammar, startRule: string, { source, start, end }: Span): E.Either<Diagnostic, A> => {
+export const parsePiece = <A>(
+  grammar: Grammar,
+  startRule: string,
+  { source, start, end }: Span,
+): E.Either<Diagnostic, A> => {
   const text = source.text.slice(start, end)
   const deep = opensTooOften(text)
   if (deep >= 0) {
@@ -53,8 +57,14 @@ export const parsePiece = <A>(grammar: Grammar, startRule: string, { source, sta
   } catch (error) {
     if (!(error instanceof grammar.SyntaxError)) throw error
     const { expected, found, location, message } = error as Error & GrammarError
-    const span = { source, start: start + location.start.offset, end: start + Math.max(location.end.offset, location.start.offset + 1) }
-    const said = expected ? `${inWords(expected)} is expected, not ${found == null ? 'the end' : JSON.stringify(found)}` : message
+    const span = {
+      source,
+      start: start + location.start.offset,
+      end: start + Math.max(location.end.offset, location.start.offset + 1),
+    }
+    const said = expected
+      ? `${inWords(expected)} is expected, not ${found == null ? 'the end' : JSON.stringify(found)}`
+      : message
     return E.left(diagnostic('syntax/unexpected', said, { span }))
   }
 }

@@ -1,4 +1,4 @@
-import { propositions, type Purpose } from '../../purposes/purpose.js'
+import { type Purpose, propositions } from '../../purposes/purpose.js'
 import type { Event } from '../ats/event.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { openSpace } from '../space/open-space.js'
@@ -96,7 +96,9 @@ export class Product {
   /** Those events, for the report. */
   unmatched(purpose: number): Event[] {
     const { listedFrom, listed } = this.synchroniser
-    return listed.slice(listedFrom[purpose], listedFrom[purpose + 1]).filter((_, i) => this.matched[listedFrom[purpose] + i] !== this.expansions)
+    return listed
+      .slice(listedFrom[purpose], listedFrom[purpose + 1])
+      .filter((_, i) => this.matched[listedFrom[purpose] + i] !== this.expansions)
   }
 
   private reserve(count: number): void {

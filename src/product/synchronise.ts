@@ -72,7 +72,9 @@ export class Synchroniser {
 }
 
 const conditionFor = (guards: readonly Guard[], propositions: Propositions): Condition | null => {
-  const conditions = guards.flatMap(guard => (guard.is === 'and' && guard.of.length === 0 ? [] : [definitely(guard, true, propositions)]))
+  const conditions = guards.flatMap(guard =>
+    guard.is === 'and' && guard.of.length === 0 ? [] : [definitely(guard, true, propositions)],
+  )
   if (conditions.length === 0) return null
   return conditions.length === 1 ? conditions[0] : (k, base) => conditions.every(condition => condition(k, base))
 }

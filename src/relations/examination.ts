@@ -1,7 +1,7 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import type { Run } from '../ats/run.js'
 import { showEvent } from '../ats/event.js'
+import type { Run } from '../ats/run.js'
 import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
 import { BreadthFirst } from '../search/breadth-first.js'
@@ -134,12 +134,27 @@ export class Examination {
     const run = shown?.run ?? null
     return kind === 'success'
       ? { ...common, kind, reason: null, exact, run }
-      : { ...common, kind, reason: reason!, exact, run, unmatched: reason === 'unmatched-transition' ? shown!.unmatched : [] }
+      : {
+          ...common,
+          kind,
+          reason: reason!,
+          exact,
+          run,
+          unmatched: reason === 'unmatched-transition' ? shown!.unmatched : [],
+        }
   }
 
   private common(statistics: Statistics) {
     const { relation, variant, fair } = this.question
-    return { purpose: this.purpose.name, relation, variant, fair, bound: this.bound, defaultDepth: this.defaultDepth, statistics }
+    return {
+      purpose: this.purpose.name,
+      relation,
+      variant,
+      fair,
+      bound: this.bound,
+      defaultDepth: this.defaultDepth,
+      statistics,
+    }
   }
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
@@ -152,7 +167,8 @@ export class Examination {
       verdict: quest.sought[purpose] === 1,
       'dead-end': successors.count === 0,
       unmatched: unmatched.length > 0,
-      cycle: finding.loop !== null && sameNode(walk(product, finding.path.slice(0, finding.loop), null), state, purpose),
+      cycle:
+        finding.loop !== null && sameNode(walk(product, finding.path.slice(0, finding.loop), null), state, purpose),
       hopeless: true,
     }
     if (diverged || !ends[finding.kind]) {
@@ -183,7 +199,8 @@ export class Examination {
 const sameNode = (there: { state: number; purpose: number }, state: number, purpose: number): boolean =>
   there.state === state && there.purpose === purpose
 
-const blame = (fault: SimulatorFault, run: Run | null): SimulatorError =>
+/** A fault as the simulator's own, with the run that led to it. */
+export const blame = (fault: SimulatorFault, run: Run | null): SimulatorError =>
   new SimulatorError([diagnostic(fault.code, fault.message)], run, fault.event, fault.cause ?? fault)
 
 /** Hands the propositions that the purpose names by `let` to the simulator. */

@@ -41,7 +41,11 @@ export const walk = (product: Product, path: Path, loop: number | null): Walk =>
 }
 
 /** The event of a transition, and whether other transitions of the state have the same event. */
-const eventAt = ({ space }: Product, state: number, transition: number): { name: string; ambiguous: boolean } | null => {
+const eventAt = (
+  { space }: Product,
+  state: number,
+  transition: number,
+): { name: string; ambiguous: boolean } | null => {
   const { event, target, from, to } = space.expand(state)
   let same = 0
   for (let i = from; i < to; i++) {

@@ -25,4 +25,10 @@ export interface Meaning {
   judge(outcome: Outcome, variant: Variant): Judgement
 }
 
-export const meanings: Record<Relation, Meaning> = { feasibility, refutability, certainty, impossibility, informativeness }
+export const meanings: Record<Relation, Meaning> = {
+  feasibility,
+  refutability,
+  certainty,
+  impossibility,
+  informativeness,
+}

@@ -10,6 +10,7 @@ import { type Finding, isSought, type Node, type Outcome, type Path, type Quest,
  * themselves are the queue.
  */
 export class BreadthFirst implements Search {
+  /** The depth of the deepest node met. */
   depth = 0
   private readonly known: Nodes
   private readonly parent = new IntVector()
@@ -34,6 +35,7 @@ export class BreadthFirst implements Search {
   *explore(): Generator<Node, Outcome, Successors> {
     const { known, quest, product, request, bound } = this
     this.meet(product.space.initial, product.purpose.start, -1, -1)
+    let level = 0
     let levelEnd = 1
     let leaves = false
     // A verdict lies one step beyond the level: it counts when the level itself has nothing to show.
@@ -42,7 +44,7 @@ export class BreadthFirst implements Search {
       if (node === levelEnd) {
         if (ahead !== null) return { finding: ahead, complete: false }
         levelEnd = known.count
-        this.depth++
+        level++
       }
       const purpose = known.purpose.data[node]
       if (purpose >= product.purpose.success) continue
@@ -54,10 +56,11 @@ export class BreadthFirst implements Search {
       if (kind !== null) return { finding: { kind, path: this.pathTo(node), loop: null }, complete: false }
       for (let i = 0; i < count; i++) {
         if (known.find(state[i], entered[i]) >= 0) continue
-        if (this.depth === bound) {
+        if (level === bound) {
           leaves = true
           continue
         }
+        this.depth = level + 1
         const met = this.meet(state[i], entered[i], node, transition[i])
         if (quest.sought[entered[i]] === 1) ahead ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
       }
@@ -70,8 +73,10 @@ export class BreadthFirst implements Search {
   /** What can only be seen once all nodes are known: nodes without hope, or cycles. */
   private *finish(complete: boolean): Generator<Node, Finding | null, Successors> {
     const { quest, product, known } = this
-    if (quest.hope !== null && complete) this.followUp = new Hopeless(product, known, quest.hope, node => this.pathTo(node))
-    else if (quest.cycles) this.followUp = cycleSearch(product, quest, (state, purpose) => known.find(state, purpose) >= 0)
+    if (quest.hope !== null && complete)
+      this.followUp = new Hopeless(product, known, quest.hope, node => this.pathTo(node))
+    else if (quest.cycles)
+      this.followUp = cycleSearch(product, quest, (state, purpose) => known.find(state, purpose) >= 0)
     else return null
     const { finding } = yield* this.followUp.explore()
     this.followUp = null

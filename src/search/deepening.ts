@@ -95,6 +95,8 @@ export class Deepening implements Search {
   /** Keeps what was found; true when that ends the search. */
   private found(finding: Finding): boolean {
     this.finding = finding
+    if (finding.kind === 'verdict') this.nodes++
+    this.longest = Math.max(this.longest, finding.path.length)
     this.limit = finding.path.length - 1
     return !this.shortest || finding.path.length === 0
   }

@@ -59,6 +59,9 @@ export class DepthFirst implements Search {
         for (let i = 0; i < successors.count; i++) {
           if (quest.sought[successors.purpose[i]] === 0) continue
           const path = extended(stack.path(), successors.transition[i])
+          if (known.find(successors.state[i], successors.purpose[i]) < 0)
+            known.add(successors.state[i], successors.purpose[i])
+          stack.deepest = Math.max(stack.deepest, path.length)
           return { finding: { kind: 'verdict', path, loop: null }, complete: false }
         }
       }
@@ -129,7 +132,11 @@ export class DepthFirst implements Search {
 }
 
 /** Looks for a cycle among some nodes, and for nothing else. */
-export const cycleSearch = (product: Product, quest: Quest, within: (state: number, purpose: number) => boolean): Search =>
+export const cycleSearch = (
+  product: Product,
+  quest: Quest,
+  within: (state: number, purpose: number) => boolean,
+): Search =>
   new DepthFirst(
     product,
     { ...quest, sought: new Uint8Array(quest.sought.length), deadEnds: false, unmatched: false, cycles: true },

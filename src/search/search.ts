@@ -57,7 +57,12 @@ export interface Search {
 }
 
 /** Is the node just expanded itself what is sought? */
-export const isSought = (quest: Quest, product: Product, purpose: number, count: number): 'dead-end' | 'unmatched' | null => {
+export const isSought = (
+  quest: Quest,
+  product: Product,
+  purpose: number,
+  count: number,
+): 'dead-end' | 'unmatched' | null => {
   if (quest.deadEnds && count === 0) return 'dead-end'
   if (quest.unmatched && product.hasUnmatched(purpose)) return 'unmatched'
   return null

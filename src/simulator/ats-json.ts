@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
-import * as notation from '../ats/generated/notation.js'
 import { type Event, showEvent } from '../ats/event.js'
+import * as notation from '../ats/generated/notation.js'
 import { labelling, negated, propositionOf } from '../ats/labelling.js'
 import { closed } from '../errors/codec.js'
 import { type Diagnostic, diagnostic, isError, nearest } from '../errors/diagnostic.js'
@@ -25,7 +25,9 @@ export const AtsJson = closed(
 )
 
 /** Reads the `.ats.json` format. */
-export const readAtsJson = (source: Source): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
+export const readAtsJson = (
+  source: Source,
+): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
   const decoded = decodeJson(source, AtsJson)
   if (E.isLeft(decoded)) return decoded
   const { value, spanOf, spanOfKey } = decoded.right
@@ -63,7 +65,12 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], { system: Ex
     for (const [i, literal] of literals.entries()) {
       const proposition = propositionOf(literal)
       if (proposition.trim() === '' || negated(proposition)) {
-        found.push(diagnostic('label/malformed', `${JSON.stringify(literal)} is not a literal`, { span: spanOf(['labels', state, i]), fix: 'write p or not p' }))
+        found.push(
+          diagnostic('label/malformed', `${JSON.stringify(literal)} is not a literal`, {
+            span: spanOf(['labels', state, i]),
+            fix: 'write p or not p',
+          }),
+        )
       }
       propositions.add(proposition)
     }
@@ -78,19 +85,35 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], { system: Ex
     if (!index.has(state) && state !== value.initial) {
       const meant = nearest(state, index.keys())
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
-      found.push(diagnostic('model/unknown-state', `no transition mentions the state ${state}`, { span: spanOfKey(['labels', state]), ...fix }))
+      found.push(
+        diagnostic('model/unknown-state', `no transition mentions the state ${state}`, {
+          span: spanOfKey(['labels', state]),
+          ...fix,
+        }),
+      )
       stateOf(state)
     }
   }
   if (!index.has(value.initial) && index.size > 0 && !Object.hasOwn(value.labels ?? {}, value.initial)) {
     const meant = nearest(value.initial, index.keys())
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
-    found.push(diagnostic('model/no-initial', `the initial state ${value.initial} occurs nowhere else`, { span: spanOf(['initial']), ...fix }))
+    found.push(
+      diagnostic('model/no-initial', `the initial state ${value.initial} occurs nowhere else`, {
+        span: spanOf(['initial']),
+        ...fix,
+      }),
+    )
   }
   if (found.some(isError)) return E.left(found)
   const initial = stateOf(value.initial)
   const literals = new Map(labels.map(([state, list]) => [stateOf(state), [...new Set(list)]]))
   const names = [...index.keys()]
-  const system = builder.build(initial, index.size, state => literals.get(state) ?? [], state => names[state], [...propositions])
+  const system = builder.build(
+    initial,
+    index.size,
+    state => literals.get(state) ?? [],
+    state => names[state],
+    [...propositions],
+  )
   return E.right({ system, warnings: found })
 }

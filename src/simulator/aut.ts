@@ -3,9 +3,9 @@ import { readEvent, showEvent } from '../ats/event.js'
 import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
 import { parsePiece } from '../errors/notation.js'
 import { lines, type Source } from '../errors/source.js'
-import { faultOfModelEvent } from './model-event.js'
 import { type ExplicitSystem, SystemBuilder } from './explicit.js'
 import * as grammar from './generated/aut.js'
+import { faultOfModelEvent } from './model-event.js'
 
 interface Header {
   readonly initial: number
@@ -45,7 +45,8 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
     if (header === undefined) {
       const parsed = parsePiece<Header>(grammar, 'Header', span)
       // Without a header the rest has no meaning.
-      if (E.isLeft(parsed)) return E.left([{ ...parsed.left, fix: 'des (first state, number of transitions, number of states)' }])
+      if (E.isLeft(parsed))
+        return E.left([{ ...parsed.left, fix: 'des (first state, number of transitions, number of states)' }])
       header = parsed.right
       headerSpan = span
       continue
@@ -59,7 +60,9 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
     transitions++
     const beyond = Math.max(from, target)
     if (beyond >= header.states) {
-      found.push(diagnostic('model/aut-count', `state ${beyond} is beyond the ${header.states} states announced`, { span }))
+      found.push(
+        diagnostic('model/aut-count', `state ${beyond} is beyond the ${header.states} states announced`, { span }),
+      )
       continue
     }
     let event = canonical.get(label)
@@ -70,14 +73,30 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
     builder.edge(from, event, target)
   }
   if (header === undefined) {
-    return E.left([diagnostic('syntax/unexpected', 'the header of an .aut file is expected', { span: headerSpan, fix: 'des (0, transitions, states)' })])
+    return E.left([
+      diagnostic('syntax/unexpected', 'the header of an .aut file is expected', {
+        span: headerSpan,
+        fix: 'des (0, transitions, states)',
+      }),
+    ])
   }
   if (found.length === 0 && transitions !== header.transitions) {
-    found.push(diagnostic('model/aut-count', `${header.transitions} transitions are announced, ${transitions} follow`, { span: headerSpan }))
+    found.push(
+      diagnostic('model/aut-count', `${header.transitions} transitions are announced, ${transitions} follow`, {
+        span: headerSpan,
+      }),
+    )
   }
   if (header.initial >= Math.max(1, header.states)) {
-    found.push(diagnostic('model/aut-count', `the first state ${header.initial} is beyond the states announced`, { span: headerSpan }))
+    found.push(
+      diagnostic('model/aut-count', `the first state ${header.initial} is beyond the states announced`, {
+        span: headerSpan,
+      }),
+    )
   }
   if (found.length > 0) return E.left(found)
-  return E.right({ system: builder.build(header.initial, Math.max(1, header.states), () => [], String, []), warnings: [] })
+  return E.right({
+    system: builder.build(header.initial, Math.max(1, header.states), () => [], String, []),
+    warnings: [],
+  })
 }

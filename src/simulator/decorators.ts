@@ -1,7 +1,9 @@
 import type { AnySimulator } from './simulator.js'
 
 type Operation = Exclude<
-  { [K in keyof AnySimulator]-?: NonNullable<AnySimulator[K]> extends (...args: never[]) => unknown ? K : never }[keyof AnySimulator],
+  {
+    [K in keyof AnySimulator]-?: NonNullable<AnySimulator[K]> extends (...args: never[]) => unknown ? K : never
+  }[keyof AnySimulator],
   never
 >
 
@@ -19,7 +21,10 @@ const operations: readonly Operation[] = [
 ]
 
 /** The same simulator, with `around` called for each operation instead of the operation itself. */
-const decorate = (simulator: AnySimulator, around: (operation: Operation, args: unknown[], call: () => unknown) => unknown): AnySimulator => {
+const decorate = (
+  simulator: AnySimulator,
+  around: (operation: Operation, args: unknown[], call: () => unknown) => unknown,
+): AnySimulator => {
   const wrapped: Record<string, unknown> = {
     world: simulator.world,
     ...(simulator.alphabet === undefined ? {} : { alphabet: simulator.alphabet }),

@@ -1,13 +1,13 @@
-import type { Choice, Simulator } from './simulator.js'
+import { type EventIn, type Offer, type Offered, offered, type Simulator } from './simulator.js'
 import { literalsOf, type Truths } from './truths.js'
 
 /** A model whose states are values: nothing is ever changed, so snapshots are the states themselves. */
-export interface ImmutableModel<S, E extends string, P extends string, C extends Choice<E>> {
+export interface ImmutableModel<S, C extends Offer, P extends string> {
   readonly initial: S
   /** What can happen in a state, in a fixed order: events, or objects with an event and whatever `apply` needs. */
-  successors(state: S): readonly (E | C)[]
+  successors(state: S): readonly C[]
   /** The state that follows; it must not change the one it gets. */
-  apply(state: S, choice: NoInfer<E | C>): S
+  apply(state: S, choice: NoInfer<C>): S
   label?(state: S): Truths<P>
   /** A key that is equal for states with the same future. Without it states cannot be recognised. */
   key?(state: S): string | number
@@ -16,16 +16,12 @@ export interface ImmutableModel<S, E extends string, P extends string, C extends
   readonly world?: 'closed' | 'open'
 }
 
-interface Wrapped<E extends string, C> extends Choice<E> {
-  readonly choice: E | C
-}
-
 /** Plugs an immutable model in: every event is a commit event. */
-export const immutableModel = <S, E extends string, P extends string = never, C extends Choice<E> = Choice<E>>(
-  model: ImmutableModel<S, E, P, C>,
-): Simulator<E, P, S, Wrapped<E, C>> => {
+export const immutableModel = <S, C extends Offer, P extends string = never>(
+  model: ImmutableModel<S, C, P>,
+): Simulator<EventIn<C>, P, S, Offered<C>> => {
   let state = model.initial
-  let scheduled: Wrapped<E, C> | undefined
+  let scheduled: Offered<C> | undefined
   return {
     world: model.world ?? 'closed',
     goToState(snapshot) {
@@ -33,13 +29,12 @@ export const immutableModel = <S, E extends string, P extends string = never, C 
       scheduled = undefined
     },
     currentState: () => state,
-    successors: () =>
-      model.successors(state).map(choice => ({ event: typeof choice === 'string' ? choice : choice.event, choice })),
+    successors: () => model.successors(state).map(offered),
     scheduleStep(choice) {
       scheduled = choice
     },
     step() {
-      if (scheduled !== undefined) state = model.apply(state, scheduled.choice)
+      if (scheduled !== undefined) state = model.apply(state, scheduled.offer)
       scheduled = undefined
     },
     isCommitEvent: () => true,

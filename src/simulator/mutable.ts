@@ -1,20 +1,20 @@
-import type { Choice, Simulator } from './simulator.js'
+import { type EventIn, type Offer, type Offered, offered, type Simulator } from './simulator.js'
 import { literalsOf, type Truths } from './truths.js'
 
 /** An ordinary program with changing state of its own that can save and restore all of it. */
-export interface MutableModel<S, E extends string, P extends string, C extends Choice<E>> {
+export interface MutableModel<S, C extends Offer, P extends string> {
   /** A copy of everything that decides the future. */
   save(): S
   /** Takes everything back; it must not keep the copy as its live state. */
   restore(saved: S): void
   /** What can happen now, in a fixed order: events, or objects with an event and whatever `inject` needs. */
-  enabled(): readonly (E | C)[]
+  enabled(): readonly C[]
   /** Schedules what `enabled` offered; without `tick` it also happens at once. */
-  inject(choice: NoInfer<E | C>): void
+  inject(choice: NoInfer<C>): void
   /** Lets everything that was scheduled happen. */
   tick?(): void
   /** Which events are the clock that calls `tick`; all of them unless told. */
-  commits?(event: NoInfer<E>): boolean
+  commits?(event: NoInfer<EventIn<C>>): boolean
   label?(): Truths<P>
   /** Equal for states with the same future. Without it states cannot be recognised. */
   fingerprint?(): string | number
@@ -23,19 +23,15 @@ export interface MutableModel<S, E extends string, P extends string, C extends C
   readonly world?: 'closed' | 'open'
 }
 
-interface Wrapped<E extends string, C> extends Choice<E> {
-  readonly choice: E | C
-}
-
 /** Plugs an ordinary mutable program in. */
-export const mutableModel = <S, E extends string, P extends string = never, C extends Choice<E> = Choice<E>>(
-  model: MutableModel<S, E, P, C>,
-): Simulator<E, P, S, Wrapped<E, C>> => ({
+export const mutableModel = <S, C extends Offer, P extends string = never>(
+  model: MutableModel<S, C, P>,
+): Simulator<EventIn<C>, P, S, Offered<C>> => ({
   world: model.world ?? 'open',
   goToState: snapshot => model.restore(snapshot),
   currentState: () => model.save(),
-  successors: () => model.enabled().map(choice => ({ event: typeof choice === 'string' ? choice : choice.event, choice })),
-  scheduleStep: ({ choice }) => model.inject(choice),
+  successors: () => model.enabled().map(offered),
+  scheduleStep: ({ offer }) => model.inject(offer),
   step: () => model.tick?.(),
   isCommitEvent: event => model.commits?.(event) ?? true,
   labels: () => (model.label === undefined ? [] : literalsOf(model.label())),

@@ -12,7 +12,12 @@ export interface Choice<E extends string = string> {
  *
  * `E` are the events and `P` the propositions of the model; the typed purpose builder reads them off.
  */
-export interface Simulator<E extends string = string, P extends string = string, S = unknown, C extends Choice<E> = Choice<E>> {
+export interface Simulator<
+  E extends string = string,
+  P extends string = string,
+  S = unknown,
+  C extends Choice<E> = Choice<E>,
+> {
   /** GoToState: takes the simulation to a snapshot that was taken before. */
   goToState(snapshot: S): void
   /** CurrentState: a snapshot of the simulation as it is. */
@@ -39,8 +44,21 @@ export interface Simulator<E extends string = string, P extends string = string,
    */
   define?(name: string, expression: string): { readonly message: string; readonly at: number } | undefined
   /** All events the model can ever have and all propositions it can ever know, where that is known beforehand. */
-  readonly alphabet?: { readonly events: readonly string[]; readonly propositions: readonly string[] }
+  readonly alphabet?: { readonly events: readonly E[]; readonly propositions: readonly P[] }
 }
+
+/** What a program offers as a choice: an event, or an object with an event and whatever the program needs to take it. */
+export type Offer = string | Choice
+export type EventIn<C extends Offer> = C extends string ? C : C extends Choice<infer E> ? E : never
+
+/** An offer as a transition of a simulator. */
+export interface Offered<C extends Offer> extends Choice<EventIn<C>> {
+  readonly offer: C
+}
+export const offered = <C extends Offer>(offer: C): Offered<C> => ({
+  event: (typeof offer === 'string' ? offer : offer.event) as EventIn<C>,
+  offer,
+})
 
 /** What a check accepts: a factory, called anew for each check, or one simulator. */
 export type Model<E extends string = string, P extends string = string> =

@@ -113,18 +113,21 @@ export class SimulatedSpace implements Space {
 
   private fingerprint(): string | number {
     const print: unknown = this.ask('fingerprint', s => s.fingerprint!())
-    if (typeof print !== 'string' && typeof print !== 'number') throw this.garbage('fingerprint answered with neither a string nor a number')
+    if (typeof print !== 'string' && typeof print !== 'number')
+      throw this.garbage('fingerprint answered with neither a string nor a number')
     return print
   }
 
   private record(into: Int32Array, base: number): void {
     const contradiction = this.propositions.record(this.labels(), into, base)
-    if (contradiction !== undefined) throw this.garbage(`labels answered with ${contradiction} and not ${contradiction}`)
+    if (contradiction !== undefined)
+      throw this.garbage(`labels answered with ${contradiction} and not ${contradiction}`)
   }
 
   private labels(): Iterable<string> {
     const labels: unknown = this.ask('labels', s => s.labels())
-    if (labels === null || typeof labels !== 'object' || !(Symbol.iterator in labels)) throw this.garbage('labels did not answer with a list')
+    if (labels === null || typeof labels !== 'object' || !(Symbol.iterator in labels))
+      throw this.garbage('labels did not answer with a list')
     return labels as Iterable<string>
   }
 

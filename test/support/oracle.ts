@@ -11,7 +11,12 @@ export interface Ats {
 }
 export interface Sp {
   readonly start: string
-  readonly states: Readonly<Record<string, { needs?: readonly string[]; on: readonly { event: string; when?: readonly string[]; to: string }[] }>>
+  readonly states: Readonly<
+    Record<
+      string,
+      { needs?: readonly string[]; on: readonly { event: string; when?: readonly string[]; to: string }[] }
+    >
+  >
 }
 
 type Truth = 'true' | 'false' | 'unknown'
@@ -21,7 +26,8 @@ export const kleene = (guard: string, labels: readonly string[]): Truth => {
   const tokens = guard.match(/\(|\)|[^\s()]+/g) ?? []
   let at = 0
   const no = (v: Truth): Truth => (v === 'true' ? 'false' : v === 'false' ? 'true' : 'unknown')
-  const either = (a: Truth, b: Truth): Truth => (a === 'true' || b === 'true' ? 'true' : a === 'false' && b === 'false' ? 'false' : 'unknown')
+  const either = (a: Truth, b: Truth): Truth =>
+    a === 'true' || b === 'true' ? 'true' : a === 'false' && b === 'false' ? 'false' : 'unknown'
   const atom = (): Truth => {
     const token = tokens[at++]
     if (token === 'not') return no(atom())
@@ -51,7 +57,8 @@ export const kleene = (guard: string, labels: readonly string[]): Truth => {
   return or()
 }
 
-const flip = (event: string): string => (event[0] === '?' ? `!${event.slice(1)}` : event[0] === '!' ? `?${event.slice(1)}` : event)
+const flip = (event: string): string =>
+  event[0] === '?' ? `!${event.slice(1)}` : event[0] === '!' ? `?${event.slice(1)}` : event
 
 /** Does the purpose's event, complemented, fit the model's? `_` fits any argument. */
 const fits = (purposeEvent: string, modelEvent: string): boolean => {
@@ -63,7 +70,12 @@ const fits = (purposeEvent: string, modelEvent: string): boolean => {
 }
 
 /** Definition 9, one step: the purpose state that follows when the model takes this transition; null if none does. */
-export const follow = (sp: Sp, q: string, event: string, labels: readonly string[]): { to: string; by: string } | null => {
+export const follow = (
+  sp: Sp,
+  q: string,
+  event: string,
+  labels: readonly string[],
+): { to: string; by: string } | null => {
   const on = sp.states[q]?.on ?? []
   const exact = on.filter(t => t.event !== '*' && !t.event.includes('_') && fits(t.event, event))
   const pattern = on.filter(t => t.event !== '*' && t.event.includes('_') && fits(t.event, event))
@@ -76,7 +88,11 @@ export const follow = (sp: Sp, q: string, event: string, labels: readonly string
 }
 
 /** Why a verdict's run is not a run of the product that ends where it must; empty if it is. */
-export const replays = (model: unknown, purpose: unknown, { kind, reason, relation, run, variant }: Verdict): string => {
+export const replays = (
+  model: unknown,
+  purpose: unknown,
+  { kind, reason, relation, run, variant }: Verdict,
+): string => {
   const ats = model as Ats
   const sp = purpose as Sp
   if (run === null) return 'there is no run'
@@ -90,7 +106,8 @@ export const replays = (model: unknown, purpose: unknown, { kind, reason, relati
     if (options.length === 0) return `step ${i + 1} is not a transition of the model`
     const next = follow(sp, q, step.event, labels(step.state!))
     if (next?.to !== step.purpose) return `step ${i + 1} does not lead the purpose to ${step.purpose}`
-    if ([...labels(step.state!)].sort().join() !== [...step.labels].sort().join()) return `step ${i + 1} has wrong labels`
+    if ([...labels(step.state!)].sort().join() !== [...step.labels].sort().join())
+      return `step ${i + 1} has wrong labels`
     s = step.state!
     q = next.to
     nodes.push(`${q}/${s}`)
@@ -98,7 +115,8 @@ export const replays = (model: unknown, purpose: unknown, { kind, reason, relati
   if (kind === 'inconclusive') return ''
   const wanted = relation === 'refutability' || relation === 'impossibility' ? 'Failure' : 'Success'
   const unwanted = wanted === 'Success' ? 'Failure' : 'Success'
-  const successors = (q0: string, s0: string) => out(s0).flatMap(([, event, to]) => follow(sp, q0, event, labels(to)) ?? [])
+  const successors = (q0: string, s0: string) =>
+    out(s0).flatMap(([, event, to]) => follow(sp, q0, event, labels(to)) ?? [])
   if (kind === 'success') {
     if (relation === 'informativeness') return q === 'Success' || q === 'Failure' ? '' : 'it does not end in a verdict'
     if (q !== wanted) return `it does not end in ${wanted}`
@@ -121,7 +139,9 @@ export const replays = (model: unknown, purpose: unknown, { kind, reason, relati
       return sp.states[q].on.some(({ event }) => !had.has(event)) ? '' : 'every event is matched'
     }
     case 'lasso':
-      return run.loop !== null && run.loop < run.steps.length && nodes[run.loop] === nodes[nodes.length - 1] ? '' : 'it closes no cycle'
+      return run.loop !== null && run.loop < run.steps.length && nodes[run.loop] === nodes[nodes.length - 1]
+        ? ''
+        : 'it closes no cycle'
     default:
       return `the reason ${reason} carries no run`
   }
@@ -138,7 +158,11 @@ export interface Asked {
 const isVerdict = (q: string): boolean => q === 'Success' || q === 'Failure'
 
 /** Semantics sections 4 and 5 by brute force. */
-export const oracle = (ats: Ats, sp: Sp, { relation, variant, depth, fair = false, opaque = false }: Asked): { verdict: string; shortest: number | null } => {
+export const oracle = (
+  ats: Ats,
+  sp: Sp,
+  { relation, variant, depth, fair = false, opaque = false }: Asked,
+): { verdict: string; shortest: number | null } => {
   const labels = (s: string): readonly string[] => ats.labels?.[s] ?? []
   const edges = (node: string): { node: string; q: string; by: string }[] => {
     const [q, s] = node.split('/')
@@ -212,10 +236,15 @@ export const oracle = (ats: Ats, sp: Sp, { relation, variant, depth, fair = fals
     return sp.states[q(node)].on.some(({ event }) => !had.has(event))
   }
   const shortest = least(
-    node => q(node) === bad || (!isVerdict(q(node)) && (successors(node).length === 0 || (variant === 'strong' && unmatched(node)))),
+    node =>
+      q(node) === bad ||
+      (!isVerdict(q(node)) && (successors(node).length === 0 || (variant === 'strong' && unmatched(node)))),
   )
   const lasso = !opaque && !fair && [...within].some(node => reach(node).has(node))
   const hopeless =
     fair && complete && [...within].some(node => q(node) !== goal && ![...reach(node)].some(there => q(there) === goal))
-  return { verdict: shortest !== null || lasso || hopeless ? 'failure' : complete ? 'success' : 'inconclusive', shortest }
+  return {
+    verdict: shortest !== null || lasso || hopeless ? 'failure' : complete ? 'success' : 'inconclusive',
+    shortest,
+  }
 }

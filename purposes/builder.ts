@@ -1,0 +1,126 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { type Event, readEvent } from '../src/ats/event.js'
+import { always, type Guard } from '../src/ats/guard.js'
+import { type Diagnostic, diagnostic, TelosError } from '../src/errors/diagnostic.js'
+import type { DraftState, DraftTransition } from './draft.js'
+import { type Expectation, readExpectation } from './expectation.js'
+import { flatten } from './guards.js'
+import type { Purpose } from './purpose.js'
+import { validate } from './validate.js'
+
+/** What the builder reads off a model's type: its events and its propositions. */
+export interface Vocabulary<Ev extends string, P extends string> {
+  readonly alphabet?: { readonly events: readonly Ev[]; readonly propositions: readonly P[] }
+}
+
+/** The names the experiment can order, and those it can observe; any name where the model's events are not known. */
+type Orders<Ev extends string> = string extends Ev ? string : Ev extends `!${infer N}` ? N : never
+type Observations<Ev extends string> = string extends Ev ? string : Ev extends `?${infer N}` ? N : never
+
+/** A name, or the same name with `_` for some of its arguments. */
+type WithPatterns<N extends string> = string extends N
+  ? string
+  : N extends `${infer Head}(${infer Args})`
+    ? `${Head}(${Arguments<Args>})`
+    : N
+type Arguments<A extends string> = A extends `${infer First}, ${infer Rest}`
+  ? `${First | '_'}, ${Arguments<Rest>}`
+  : A | '_'
+
+/** A condition on labels: a literal, or literals combined. */
+export type Condition<P extends string> =
+  | P
+  | `not ${P}`
+  | { readonly not: Condition<P> }
+  | { readonly and: readonly Condition<P>[] }
+  | { readonly or: readonly Condition<P>[] }
+
+type Target<Q extends string> = Q | 'Success' | 'Failure'
+type Way<P extends string, Q extends string> = Target<Q> | { readonly to: Target<Q>; readonly when: Condition<P> }
+/** Where an event leads: one way, or several whose conditions exclude each other. */
+type Ways<P extends string, Q extends string> = Way<P, Q> | readonly Way<P, Q>[]
+
+export interface StateSpec<Ev extends string, P extends string, Q extends string> {
+  /** The state's label: what must hold in the model state that is entered. */
+  readonly needs?: Condition<P>
+  /** The experiment orders an event. */
+  readonly do?: { readonly [N in WithPatterns<Orders<Ev>>]?: Ways<P, Q> }
+  /** An event is observed. */
+  readonly see?: { readonly [N in WithPatterns<Observations<Ev>>]?: Ways<P, Q> }
+  readonly internal?: Ways<P, Q>
+  /** Any event for which there is no other transition. */
+  readonly otherwise?: Ways<P, Q>
+}
+
+export interface PurposeSpec<Ev extends string, P extends string, Q extends string> {
+  readonly purpose: string
+  readonly description?: string
+  readonly expect?: readonly string[]
+  readonly let?: Readonly<Record<string, string>>
+  readonly start: NoInfer<Q>
+  readonly states: { readonly [N in Q]: StateSpec<Ev, P, NoInfer<Q>> }
+}
+
+/**
+ * Builds a purpose for a model. A misspelt event, label or target does not compile; what types cannot see (a guard that
+ * contradicts itself, a state without a way out) is thrown as a TelosError that lists all of it.
+ */
+export const purpose = <Ev extends string, P extends string, Q extends string>(
+  _model: () => Vocabulary<Ev, P>,
+  spec: PurposeSpec<Ev, P, Q>,
+): Purpose => {
+  const found: Diagnostic[] = []
+  const states = Object.entries<StateSpec<string, string, string>>(spec.states).map(([name, state]): DraftState => {
+    const transitions: DraftTransition[] = []
+    const add = (written: string, ways: Ways<string, string> | undefined): void => {
+      const event = eventOf(written, found)
+      for (const way of ways === undefined ? [] : Array.isArray(ways) ? ways : [ways]) {
+        const { to, when } =
+          typeof way === 'string' ? { to: way, when: always } : { to: way.to, when: guardOf(way.when) }
+        transitions.push({ event, when: flatten([when]), target: { name: to } })
+      }
+    }
+    for (const [call, ways] of Object.entries(state.do ?? {})) add(`?${call}`, ways)
+    for (const [call, ways] of Object.entries(state.see ?? {})) add(`!${call}`, ways)
+    add('tau', state.internal)
+    add('*', state.otherwise)
+    return { name, needs: state.needs === undefined ? always : flatten([guardOf(state.needs)]), transitions }
+  })
+  const expectations = (spec.expect ?? []).flatMap((text): Expectation[] => {
+    const read = readExpectation({ source: { name: spec.purpose, text }, start: 0, end: text.length })
+    if (E.isRight(read)) return [read.right]
+    found.push(read.left)
+    return []
+  })
+  const result = validate({
+    name: spec.purpose,
+    description: spec.description ?? null,
+    expectations,
+    definitions: Object.entries(spec.let ?? {}).map(([name, expression]) => ({ name, expression })),
+    starts: [{ name: spec.start }],
+    states,
+  })
+  if (E.isLeft(result)) found.push(...result.left)
+  if (E.isLeft(result) || found.length > 0) throw new TelosError(found)
+  return result.right.purpose
+}
+
+const eventOf = (written: string, found: Diagnostic[]): Event => {
+  const event = readEvent(written)
+  if (event !== undefined) return event
+  found.push(diagnostic('event/malformed', `${JSON.stringify(written)} is not an event`))
+  return { kind: 'internal' }
+}
+
+const guardOf = (condition: Condition<string>): Guard => {
+  if (typeof condition === 'string') {
+    return condition.startsWith('not ')
+      ? { is: 'not', of: { is: 'proposition', name: condition.slice(4) } }
+      : { is: 'proposition', name: condition }
+  }
+  if ('not' in condition) return negation(guardOf(condition.not))
+  const [is, parts] = 'and' in condition ? (['and', condition.and] as const) : (['or', condition.or] as const)
+  return parts.length === 1 ? guardOf(parts[0]) : { is, of: parts.map(guardOf) }
+}
+
+const negation = (guard: Guard): Guard => (guard.is === 'not' ? guard.of : { is: 'not', of: guard })

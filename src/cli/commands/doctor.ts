@@ -1,0 +1,53 @@
+import { render } from '../../errors/render.js'
+import { exitCodes } from '../exit.js'
+import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import { deliver, styleFor } from '../output.js'
+import { Session } from '../session.js'
+
+/** `telos doctor MODEL`: does the simulator keep its contract? */
+export const doctorCommand = async (
+  model: string,
+  options: BoundOptions & ModelOptions & OutputOptions,
+): Promise<number> => {
+  const session = new Session(options.quiet === true)
+  const settings = {
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.depth === undefined ? {} : { depth: options.depth }),
+  }
+  const done = await session.complete<'doctor'>(
+    { kind: 'doctor', model: { path: model, parameters: parametersOf(options) }, options: settings },
+    options.timeout,
+  )
+  if ('exit' in done) return done.exit
+  const { findings, states, steps } = done.result
+  const looked = `${states} states, ${steps} steps looked at (seed ${options.seed ?? 1})`
+  const text =
+    options.format === 'json'
+      ? JSON.stringify(
+          {
+            model,
+            clean: findings.length === 0,
+            states,
+            steps,
+            findings: findings.map(({ diagnostic: { code, message }, steps: path }) => ({
+              code,
+              message,
+              steps: path,
+            })),
+          },
+          null,
+          2,
+        )
+      : [
+          ...findings.map(
+            ({ diagnostic, steps: path }) =>
+              `${render(diagnostic, styleFor(process.stdout))}\n  after: ${path.join(', ') || '(nothing: in the initial state)'}\n`,
+          ),
+          findings.length === 0
+            ? `${model}: healthy as far as ${looked} can tell`
+            : `${findings.length} findings; ${looked}`,
+        ].join('\n')
+  const failed = await deliver(text, options.out)
+  if (failed !== null) return failed
+  return findings.length === 0 ? exitCodes.holds : exitCodes.fails
+}

@@ -1,0 +1,75 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { purposeGraph } from '../../graph.js'
+import { isPurposeFile, loadPurpose } from '../../io/purposes.js'
+import type { Graph } from '../../report/graph/graph.js'
+import { exitCodes, exitOf } from '../exit.js'
+import { layOut } from '../layout.js'
+import { type ModelOptions, type OutputOptions, parametersOf, type QuestionOptions } from '../options.js'
+import { complain, deliver } from '../output.js'
+import { Session } from '../session.js'
+import { optionalPurpose } from './simulate.js'
+
+/** `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it. */
+export const graphCommand = async (
+  path: string,
+  options: QuestionOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
+): Promise<number> => {
+  const drawn = isPurposeFile(path) ? await ofPurpose(path) : await ofModel(path, options)
+  if (typeof drawn === 'number') return drawn
+  const text = await write(drawn, options)
+  if (typeof text === 'number') return text
+  return (await deliver(text, options.out)) ?? exitCodes.holds
+}
+
+const ofPurpose = async (path: string): Promise<Graph | number> => {
+  const loaded = await loadPurpose(path)
+  if (E.isRight(loaded)) return purposeGraph(loaded.right.purpose)
+  complain(loaded.left)
+  return exitOf(loaded.left)
+}
+
+const ofModel = async (
+  path: string,
+  options: QuestionOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
+): Promise<Graph | number> => {
+  const guide = await optionalPurpose(options.purpose)
+  if (E.isLeft(guide)) return guide.left
+  const { relation, strong, shortest, fair, depth, maxStates, timeout } = options
+  const session = new Session(options.quiet === true)
+  const question =
+    guide.right === null || relation === 'all'
+      ? null
+      : {
+          relation,
+          variant: strong === true ? ('strong' as const) : ('weak' as const),
+          shortest: shortest === true,
+          fair: fair === true,
+          ...(depth === undefined ? {} : { depth }),
+          ...(timeout === undefined ? {} : { timeout }),
+        }
+  const limits = { ...(depth === undefined ? {} : { depth }), ...(maxStates === undefined ? {} : { maxStates }) }
+  const done = await session.complete<'graph'>(
+    {
+      kind: 'graph',
+      model: { path, parameters: parametersOf(options) },
+      purpose: guide.right,
+      question,
+      options: limits,
+    },
+    timeout,
+  )
+  return 'exit' in done ? done.exit : done.result
+}
+
+const write = async (graph: Graph, { format, timeout }: QuestionOptions & OutputOptions): Promise<string | number> => {
+  switch (format) {
+    case 'svg':
+      return layOut(graph, timeout ?? 30)
+    case 'mermaid':
+      return (await import('../../report/graph/mermaid.js')).mermaid(graph)
+    case 'aut':
+      return (await import('../../report/graph/aut.js')).aut(graph)
+    default:
+      return (await import('../../report/graph/dot.js')).dot(graph)
+  }
+}

@@ -1,0 +1,117 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Purpose } from '../../../purposes/purpose.js'
+import { unfinished } from '../../check.js'
+import { type Diagnostic, diagnostic } from '../../errors/diagnostic.js'
+import { findPurposes, modelsBeside } from '../../io/discover.js'
+import { loadPurpose } from '../../io/purposes.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { count, judge, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/expectations.js'
+import { junit } from '../../report/junit.js'
+import { exitCodes, exitOf } from '../exit.js'
+import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import { complain, deliver, styleFor } from '../output.js'
+import { fail, Session } from '../session.js'
+
+type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
+
+/** `telos test [PATH...]`: every purpose with expect lines, on every model beside it. */
+export const testCommand = async (paths: readonly string[], options: Options): Promise<number> => {
+  const purposes = await findPurposes(paths.length === 0 ? ['.'] : paths)
+  if (E.isLeft(purposes)) {
+    complain(purposes.left)
+    return exitOf(purposes.left)
+  }
+  const session = new Session(options.quiet === true)
+  const results: Result[] = []
+  const troubles: Diagnostic[] = []
+  let worst = 0
+  for (const file of purposes.right) {
+    const loaded = await loadPurpose(file)
+    if (E.isLeft(loaded)) {
+      troubles.push(...loaded.left)
+      continue
+    }
+    const { purpose } = loaded.right
+    if (purpose.expectations.length === 0) continue
+    const models = options.model === undefined ? await modelsBeside(file) : [options.model]
+    if (models.length === 0)
+      troubles.push(
+        diagnostic('usage/no-model', `there is no model beside ${file}`, {
+          fix: 'put one there, or name it with --model',
+        }),
+      )
+    for (const model of models) {
+      if (session.interrupted) break
+      const { results: answered, exit } = await examine(session, file, purpose, model, options)
+      results.push(...answered)
+      worst = Math.max(worst, exit)
+    }
+  }
+  if (results.length === 0 && troubles.length === 0) {
+    troubles.push(
+      diagnostic('usage/no-expectations', 'there is no purpose with an expect line here', { fix: 'expect feasible' }),
+    )
+  }
+  complain(troubles)
+  if (results.length > 0) {
+    const failed = await deliver(report(results, options), options.out)
+    if (failed !== null) return failed
+  }
+  if (session.interrupted) return exitCodes.interrupted
+  if (troubles.length > 0) return exitOf(troubles)
+  if (worst > 0) return worst
+  if (count(results, 'unmet') > 0) return exitCodes.fails
+  return count(results, 'inconclusive') > 0 ? exitCodes.inconclusive : exitCodes.holds
+}
+
+const examine = async (
+  session: Session,
+  file: string,
+  purpose: Purpose,
+  model: string,
+  options: Options,
+): Promise<{ results: Result[]; exit: number }> => {
+  const { expectations } = purpose
+  const questions = expectations.map(({ relation, variant, fair, depth }) => ({
+    ...boundsOf(options),
+    ...(depth === null ? {} : { depth }),
+    relation,
+    variant,
+    fair,
+  }))
+  const verdicts: Verdict[] = []
+  const job = { kind: 'check' as const, model: { path: model, parameters: parametersOf(options) }, purpose, questions }
+  const ending = await session.do<'check'>(job, options.timeout, event => {
+    if (event.kind === 'verdict') verdicts.push(event.verdict)
+  })
+  let trouble: string | null = null
+  let exit = 0
+  if ('hung' in ending) {
+    session.sayHung()
+    for (const question of questions.slice(verdicts.length)) verdicts.push(unfinished(purpose, question, ending.hung))
+  } else if (E.isLeft(ending.outcome)) {
+    exit = fail(ending.outcome.left, model)
+    trouble = ending.outcome.left.diagnostics.map(({ message }) => message).join('; ')
+  }
+  const results = expectations.map((expectation, i): Result => {
+    const common = { file, model, purpose: purpose.name, expectation }
+    const verdict = verdicts[i]
+    return verdict === undefined
+      ? { ...common, status: 'broken', verdict: null, trouble }
+      : { ...common, status: judge(expectation, verdict), verdict, trouble: null }
+  })
+  return { results, exit }
+}
+
+const report = (results: readonly Result[], { format }: Options): string => {
+  switch (format) {
+    case 'json':
+      return resultsJson(results)
+    case 'markdown':
+      return resultsMarkdown(results)
+    case 'junit':
+      return junit(results)
+    default:
+      return resultsText(results, styleFor(process.stdout))
+  }
+}

@@ -1,0 +1,142 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import type { Run } from '../ats/run.js'
+import { type CheckEvent, type CheckOptions, check } from '../check.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import { loadModel, type Parameters } from '../io/models.js'
+import { SimulatorError } from '../relations/examination.js'
+import type { Verdict } from '../relations/verdict.js'
+import type { Replay, StoredStep } from '../replay.js'
+import type { Graph } from '../report/graph/graph.js'
+import type { SimulateOptions, Simulation } from '../simulate.js'
+import type { DoctorOptions, Examined } from '../simulator/doctor.js'
+import { instantiate, type Model } from '../simulator/simulator.js'
+
+export interface ModelReference {
+  readonly path: string
+  readonly parameters: Parameters
+}
+
+/** Work on a model, as plain data: it can be done here or in a worker. */
+export type Job =
+  | {
+      readonly kind: 'check'
+      readonly model: ModelReference
+      readonly purpose: Purpose
+      readonly questions: readonly CheckOptions[]
+    }
+  | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
+  | {
+      readonly kind: 'simulate'
+      readonly model: ModelReference
+      readonly purpose: Purpose | null
+      readonly options: SimulateOptions
+    }
+  | {
+      readonly kind: 'replay'
+      readonly model: ModelReference
+      readonly purpose: Purpose | null
+      readonly steps: readonly StoredStep[]
+    }
+  | {
+      readonly kind: 'graph'
+      readonly model: ModelReference
+      readonly purpose: Purpose | null
+      readonly question: CheckOptions | null
+      readonly options: { readonly maxStates?: number; readonly depth?: number }
+    }
+
+export interface JobResults {
+  readonly check: readonly Verdict[]
+  readonly doctor: Examined
+  readonly simulate: Simulation
+  readonly replay: Replay
+  readonly graph: Graph
+}
+
+/** What a job tells while it runs. */
+export type JobEvent = CheckEvent | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
+
+/** A failure as plain data. */
+export interface JobFailure {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly run: Run | null
+  readonly event: string | null
+}
+
+export type JobOutcome<K extends Job['kind']> = E.Either<JobFailure, JobResults[K]>
+
+/** Does a job where it is called. */
+export const perform = async <K extends Job['kind']>(
+  job: Extract<Job, { kind: K }>,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<JobOutcome<K>> => {
+  const loaded = await loadModel(job.model.path, job.model.parameters)
+  if (E.isLeft(loaded)) return E.left({ diagnostics: loaded.left, run: null, event: null })
+  const { factory, warnings } = loaded.right
+  try {
+    if ('purpose' in job && job.purpose !== null) {
+      const { strangers } = await import('../vocabulary.js')
+      tell({ kind: 'warnings', warnings: [...warnings, ...strangers(job.purpose, factory())] })
+    } else tell({ kind: 'warnings', warnings })
+    return E.right((await work(job, factory, tell, signal)) as JobResults[K])
+  } catch (error) {
+    if (error instanceof SimulatorError)
+      return E.left({ diagnostics: error.diagnostics, run: error.run, event: error.event })
+    if (error instanceof TelosError) return E.left({ diagnostics: error.diagnostics, run: null, event: null })
+    throw error
+  }
+}
+
+/** Only what a job needs is loaded: start-up is part of the experience. */
+const work = async (
+  job: Job,
+  factory: Model,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<JobResults[Job['kind']]> => {
+  switch (job.kind) {
+    case 'check': {
+      const verdicts: Verdict[] = []
+      for (const question of job.questions) verdicts.push(await answer(factory, job.purpose, question, tell, signal))
+      return verdicts
+    }
+    case 'doctor': {
+      const { examine } = await import('../simulator/doctor.js')
+      return examine(instantiate(factory), job.options)
+    }
+    case 'simulate': {
+      const { simulate } = await import('../simulate.js')
+      return simulate(factory, job.purpose, job.options)
+    }
+    case 'replay': {
+      const { replay } = await import('../replay.js')
+      return replay(factory, job.steps, job.purpose)
+    }
+    case 'graph': {
+      const { exploredGraph } = await import('../graph.js')
+      const { purpose, question } = job
+      const run =
+        purpose === null || question === null ? null : (await answer(factory, purpose, question, () => {}, signal)).run
+      return exploredGraph(factory, purpose, job.model.path, { ...job.options, run })
+    }
+  }
+}
+
+const answer = (
+  model: Model,
+  purpose: Purpose,
+  question: CheckOptions,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<Verdict> =>
+  new Promise((resolve, reject) => {
+    check(model, purpose, { ...question, signal }).subscribe({
+      next(event) {
+        tell(event)
+        if (event.kind === 'verdict') resolve(event.verdict)
+      },
+      error: reject,
+    })
+  })

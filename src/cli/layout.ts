@@ -1,0 +1,33 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { diagnostic } from '../errors/diagnostic.js'
+import type { Graph } from '../report/graph/graph.js'
+import { exitCodes } from './exit.js'
+import { complain } from './output.js'
+
+/** Draws in a worker with a time limit: laying out a large graph can take long. Returns an exit code if it does. */
+export const layOut = (graph: Graph, seconds: number): Promise<string | number> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: { graph } })
+    const timer = setTimeout(() => {
+      void worker.terminate()
+      complain([
+        diagnostic('usage/wrong', `laying out ${graph.nodes.length} nodes takes longer than ${seconds} s`, {
+          fix: 'draw less with --max-states or --depth, wait longer with --timeout, or write --format dot',
+        }),
+      ])
+      resolve(exitCodes.usage)
+    }, seconds * 1000)
+    worker.once('message', (text: string) => {
+      clearTimeout(timer)
+      resolve(text)
+    })
+    worker.once('error', error => {
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
+
+if (!isMainThread && workerData?.graph !== undefined) {
+  const { svg } = await import('../report/graph/svg.js')
+  parentPort!.postMessage(await svg((workerData as { graph: Graph }).graph))
+}

@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander'
+import { TelosError } from '../errors/diagnostic.js'
+import { version } from '../version.js'
+import { exitCodes, exitOf } from './exit.js'
+import { withBounds, withModel, withOutput, withQuestion } from './options.js'
+
+const program = new Command('telos')
+  .description('Verdicts on simulations: can a purpose succeed, can it fail, must it succeed, must it fail?')
+  .version(version)
+  .exitOverride()
+  .showHelpAfterError('(telos --help, telos help COMMAND)')
+
+/** Adds a command; what it does is loaded only when it is called. */
+const command = (
+  usage: string,
+  summary: string,
+  add: (command: Command) => Command,
+  run: (...args: never[]) => Promise<number>,
+): void => {
+  const added = add(program.command(usage).description(summary))
+  added.exitOverride().action(async (...args: unknown[]) => {
+    // Commander passes the arguments, the options, and the command itself.
+    process.exitCode = await run(...(args.slice(0, -1) as never[]))
+  })
+}
+
+const verdictFormats = ['text', 'json', 'markdown']
+
+command(
+  'check <model> <purpose>',
+  'one verdict, with a run to show for it (--relation all: every verdict)',
+  c => withOutput(withModel(withQuestion(c)), verdictFormats),
+  async (...args: Parameters<typeof import('./commands/check.js').checkCommand>) =>
+    (await import('./commands/check.js')).checkCommand(...args),
+)
+command(
+  'test [paths...]',
+  'every purpose with expect lines below the paths, like a test runner',
+  c =>
+    withOutput(withModel(withBounds(c)), [...verdictFormats, 'junit']).option(
+      '--model <file>',
+      'the model that the purposes are about',
+    ),
+  async (...args: Parameters<typeof import('./commands/test.js').testCommand>) =>
+    (await import('./commands/test.js')).testCommand(...args),
+)
+command(
+  'simulate <model>',
+  'one random run, guided by a purpose if there is one',
+  c => withOutput(withModel(withBounds(c)), ['text', 'json']).option('--purpose <file>', 'the purpose that guides'),
+  async (...args: Parameters<typeof import('./commands/simulate.js').simulateCommand>) =>
+    (await import('./commands/simulate.js')).simulateCommand(...args),
+)
+command(
+  'replay <model> <run>',
+  'takes the model along a stored run, and says where it diverges',
+  c =>
+    withOutput(withModel(withBounds(c)), ['text', 'json']).option('--purpose <file>', 'check the purpose’s states too'),
+  async (...args: Parameters<typeof import('./commands/replay.js').replayCommand>) =>
+    (await import('./commands/replay.js')).replayCommand(...args),
+)
+command(
+  'lint <purposes...>',
+  'is the purpose well formed?',
+  c => withOutput(c, ['text', 'json']).option('--model <file>', 'also: does it speak of what the model has?'),
+  async (...args: Parameters<typeof import('./commands/lint.js').lintCommand>) =>
+    (await import('./commands/lint.js')).lintCommand(...args),
+)
+command(
+  'doctor <model>',
+  'does the simulator keep its contract?',
+  c => withOutput(withModel(withBounds(c)), ['text', 'json']),
+  async (...args: Parameters<typeof import('./commands/doctor.js').doctorCommand>) =>
+    (await import('./commands/doctor.js')).doctorCommand(...args),
+)
+command(
+  'graph <file>',
+  'a purpose, the explored model, or with --purpose the product and a run in it',
+  c =>
+    withOutput(withModel(withQuestion(c)), ['dot', 'mermaid', 'svg', 'aut']).option(
+      '--purpose <file>',
+      'draw the product with this purpose',
+    ),
+  async (...args: Parameters<typeof import('./commands/graph.js').graphCommand>) =>
+    (await import('./commands/graph.js')).graphCommand(...args),
+)
+
+// A reader that has seen enough is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
+  else if (error instanceof TelosError) {
+    const { complain } = await import('./output.js')
+    complain(error.diagnostics)
+    process.exitCode = exitOf(error.diagnostics)
+  } else {
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`telos: a fault of Telos itself; please report it:\n${said}\n`)
+    process.exitCode = exitCodes.fault
+  }
+}

@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js'
+import pc from 'picocolors'
+import type { Run } from '../ats/run.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
+import { render, type Style } from '../errors/render.js'
+import { writeText } from '../io/files.js'
+import type { Statistics } from '../relations/verdict.js'
+import { columns, header, runRows } from '../report/run-table.js'
+import { statisticsInWords, subjectOf } from '../report/words.js'
+
+/** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. */
+export const styleFor = (stream: NodeJS.WriteStream): Style => {
+  const colours = pc.createColors(stream.isTTY === true && pc.isColorSupported)
+  return {
+    error: colours.red,
+    warning: colours.yellow,
+    strong: text => colours.bold(colours.green(text)),
+    dim: colours.dim,
+  }
+}
+
+const boldStyle = (stream: NodeJS.WriteStream): Style => {
+  const colours = pc.createColors(stream.isTTY === true && pc.isColorSupported)
+  return { ...styleFor(stream), strong: colours.bold }
+}
+
+export const complain = (diagnostics: readonly Diagnostic[]): void => {
+  for (const found of diagnostics) process.stderr.write(`${render(found, boldStyle(process.stderr))}\n`)
+}
+
+/** A simulator's failure, with the steps that led to it. */
+export const complainWithRun = (
+  diagnostics: readonly Diagnostic[],
+  run: Run | null,
+  event: string | null,
+  model: string,
+): void => {
+  complain(diagnostics)
+  if (run !== null) {
+    process.stderr.write(
+      `  the steps that led there:\n${columns([header, ...runRows(run, subjectOf(model))])
+        .map(row => `    ${row}`)
+        .join('\n')}\n`,
+    )
+  }
+  if (event !== null) process.stderr.write(`  it happened while taking ${event}\n`)
+  process.stderr.write('  this is a fault of the model; telos doctor can tell more\n')
+}
+
+/** Results go to standard output, or to the file named by --out. */
+export const deliver = async (text: string, out: string | undefined): Promise<number | null> => {
+  const whole = text.endsWith('\n') ? text : `${text}\n`
+  if (out === undefined) {
+    process.stdout.write(whole)
+    return null
+  }
+  const written = await writeText(out, whole)
+  if (E.isRight(written)) return null
+  complain(written.left)
+  return 66
+}
+
+/** A line that is rewritten in place, on a terminal only. */
+export class Progress {
+  private shown = false
+
+  constructor(private readonly quiet: boolean) {}
+
+  show(label: string, statistics: Statistics): void {
+    if (this.quiet || process.stderr.isTTY !== true) return
+    process.stderr.write(`\r\u001b[K${label}: ${statisticsInWords(statistics)}`)
+    this.shown = true
+  }
+
+  clear(): void {
+    if (this.shown) process.stderr.write('\r\u001b[K')
+    this.shown = false
+  }
+}

@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { diagnostic } from '../errors/diagnostic.js'
+import { exitCodes, exitOf } from './exit.js'
+import type { Job, JobEvent, JobFailure, JobResults } from './job.js'
+import { complain, complainWithRun, Progress } from './output.js'
+import type { Ending } from './supervise.js'
+import { type Supervision, supervise } from './supervise.js'
+
+/** One run of the command line: Ctrl-C, progress and warnings for all the jobs that it does. */
+export class Session {
+  private readonly abort = new AbortController()
+  private readonly progress: Progress
+  private readonly warned = new Set<string>()
+
+  constructor(private readonly quiet: boolean) {
+    this.progress = new Progress(quiet)
+    process.on('SIGINT', () => {
+      // The second Ctrl-C does not ask.
+      if (this.abort.signal.aborted) process.exit(exitCodes.interrupted)
+      this.abort.abort()
+    })
+  }
+
+  get interrupted(): boolean {
+    return this.abort.signal.aborted
+  }
+
+  /** Does a job; `tell` hears of verdicts as they come. */
+  async do<K extends Job['kind']>(
+    job: Extract<Job, { kind: K }>,
+    timeout?: number,
+    tell: (event: JobEvent) => void = () => {},
+  ): Promise<Ending<K>> {
+    const supervision: Supervision = {
+      signal: this.abort.signal,
+      timeout,
+      tell: event => {
+        if (event.kind === 'progress') this.progress.show(job.model.path, event.statistics)
+        else this.progress.clear()
+        if (event.kind === 'warnings' && !this.quiet) {
+          const fresh = event.warnings.filter(warning => !this.warned.has(JSON.stringify(warning)))
+          for (const warning of fresh) this.warned.add(JSON.stringify(warning))
+          complain(fresh)
+        }
+        tell(event)
+      },
+    }
+    const ending = await supervise<K>(job, supervision)
+    this.progress.clear()
+    return ending
+  }
+
+  /** Does a job that has nothing to show unless it ends: a result, or the exit code after what went wrong was said. */
+  async complete<K extends Job['kind']>(
+    job: Extract<Job, { kind: K }>,
+    timeout?: number,
+  ): Promise<{ result: JobResults[K] } | { exit: number }> {
+    const ending = await this.do<K>(job, timeout)
+    if ('hung' in ending) {
+      this.sayHung()
+      return { exit: this.interrupted ? exitCodes.interrupted : exitCodes.inconclusive }
+    }
+    return E.isLeft(ending.outcome)
+      ? { exit: fail(ending.outcome.left, job.model.path) }
+      : { result: ending.outcome.right }
+  }
+
+  sayHung(): void {
+    complain([diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')])
+  }
+}
+
+/** Says what went wrong, and returns the exit code for it. */
+export const fail = ({ diagnostics, run, event }: JobFailure, model: string): number => {
+  const code = exitOf(diagnostics)
+  if (code === exitCodes.fault) complainWithRun(diagnostics, run, event, model)
+  else complain(diagnostics)
+  return code
+}

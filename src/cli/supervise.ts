@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import * as E from 'fp-ts/lib/Either.js'
+import { diagnostic } from '../errors/diagnostic.js'
+import { isProgram } from '../io/models.js'
+import { type Job, type JobEvent, type JobOutcome, perform } from './job.js'
+
+/** How a supervised job ended. `hung`: it did not stop when it should have, and was ended by force. */
+export type Ending<K extends Job['kind']> =
+  | { readonly outcome: JobOutcome<K> }
+  | { readonly hung: 'time-bound' | 'cancelled' }
+
+export interface Supervision {
+  readonly tell: (event: JobEvent) => void
+  readonly signal: AbortSignal
+  /** Seconds that the work may take between two verdicts. */
+  readonly timeout: number | undefined
+}
+
+/** How long a job may take to notice that it should stop before it is taken for hanging. */
+const patience = 1500
+
+/** Does a job: files here, programs in a worker under supervision. */
+export const supervise = async <K extends Job['kind']>(
+  job: Extract<Job, { kind: K }>,
+  supervision: Supervision,
+): Promise<Ending<K>> =>
+  isProgram(job.model.path)
+    ? inWorker<K>(job, supervision)
+    : { outcome: await perform<K>(job, supervision.tell, supervision.signal) }
+
+const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Supervision): Promise<Ending<K>> =>
+  new Promise(resolve => {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: job, stdout: true })
+    // Standard output is for verdicts: what the model prints goes elsewhere.
+    worker.stdout.pipe(process.stderr, { end: false })
+    let ended = false
+    let timer: NodeJS.Timeout | undefined
+    const end = (ending: Ending<K>): void => {
+      if (ended) return
+      ended = true
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+      void worker.terminate().then(() => resolve(ending))
+    }
+    const expect = (within: number, otherwise: 'time-bound' | 'cancelled'): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => end({ hung: otherwise }), within)
+    }
+    const rearm = (): void => {
+      if (timeout !== undefined && !signal.aborted) expect(timeout * 1000 + patience, 'time-bound')
+    }
+    const cancel = (): void => {
+      worker.postMessage('cancel')
+      expect(patience, 'cancelled')
+    }
+    signal.addEventListener('abort', cancel)
+    worker.on('message', (message: { event?: JobEvent; outcome?: JobOutcome<K> }) => {
+      if (message.event !== undefined) {
+        tell(message.event)
+        if (message.event.kind !== 'progress') rearm()
+      }
+      if (message.outcome !== undefined) end({ outcome: message.outcome })
+    })
+    worker.on('error', error => {
+      end({
+        outcome: E.left({
+          diagnostics: [diagnostic('simulator/threw', error instanceof Error ? error.message : String(error))],
+          run: null,
+          event: null,
+        }),
+      })
+    })
+    worker.on('exit', code => {
+      end({
+        outcome: E.left({
+          diagnostics: [diagnostic('simulator/threw', `the model ended the process with code ${code}`)],
+          run: null,
+          event: null,
+        }),
+      })
+    })
+    rearm()
+  })

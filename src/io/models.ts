@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as E from 'fp-ts/lib/Either.js'
+import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import type { Source } from '../errors/source.js'
+import { readAtsJson } from '../simulator/ats-json.js'
+import { readAut } from '../simulator/aut.js'
+import { type ExplicitSystem, explicitModel } from '../simulator/explicit.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import { readSource } from './files.js'
+
+export type Parameters = Readonly<Record<string, string | number | boolean>>
+
+export interface LoadedModel {
+  readonly factory: () => AnySimulator
+  readonly warnings: readonly Diagnostic[]
+}
+
+type Reader = (source: Source) => E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }>
+
+/** Files that describe a model, by their ending. */
+const formats: Readonly<Record<string, Reader>> = { '.ats.json': readAtsJson, '.aut': readAut }
+const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
+
+/** A model that is a program: to load it is to run somebody's code. */
+export const isProgram = (path: string): boolean => programs.test(path)
+
+/** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
+export const isModelFile = (path: string): boolean =>
+  Object.keys(formats).some(ending => path.endsWith(ending)) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
+
+/** Loads a model; a program gets the parameters. */
+export const loadModel = async (
+  path: string,
+  parameters: Parameters = {},
+): Promise<E.Either<Diagnostic[], LoadedModel>> => {
+  const source = await readSource(path)
+  if (E.isLeft(source)) return source
+  if (isProgram(path)) return loadProgram(path, parameters)
+  const ending = Object.keys(formats).find(known => path.endsWith(known))
+  if (ending === undefined) {
+    return E.left([
+      diagnostic(
+        'file/unknown-kind',
+        `${path} is not a model: its name ends in none of ${Object.keys(formats).join(', ')}, .js, .mjs, .ts`,
+      ),
+    ])
+  }
+  const given = Object.keys(parameters).filter(name => name !== 'seed')
+  if (given.length > 0)
+    return E.left([diagnostic('model/no-parameters', `${path} takes no parameters, but ${given.join(', ')} was given`)])
+  const read = formats[ending](source.right)
+  if (E.isLeft(read)) return read
+  const { system, warnings } = read.right
+  return E.right({ factory: () => explicitModel(system), warnings })
+}
+
+const loadProgram = async (path: string, parameters: Parameters): Promise<E.Either<Diagnostic[], LoadedModel>> => {
+  let exported: unknown
+  try {
+    exported = (await importProgram(resolve(path))).default
+  } catch (error) {
+    return E.left([
+      diagnostic(
+        'model/load-failed',
+        `${path} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    ])
+  }
+  const wrong = (message: string): E.Either<Diagnostic[], LoadedModel> =>
+    E.left([
+      diagnostic('model/no-factory', `${path}: ${message}`, { fix: 'export default () => mutableModel({ ... })' }),
+    ])
+  if (typeof exported !== 'function') return wrong('the default export is not a function that makes a simulator')
+  const make = exported as (parameters: Parameters) => unknown
+  try {
+    const missing = missingOperations(make(parameters))
+    if (missing.length > 0)
+      return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
+  } catch (error) {
+    return wrong(`the factory threw: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return E.right({ factory: () => make(parameters) as AnySimulator, warnings: [] })
+}
+
+/** Node 20 cannot import TypeScript: that goes through a loader. */
+const importProgram = async (file: string): Promise<{ default?: unknown }> => {
+  if (!/\.[cm]?ts$/.test(file)) return import(pathToFileURL(file).href)
+  const { createJiti } = await import('jiti')
+  return createJiti(import.meta.url, { nativeModules: ['telos'], interopDefault: false }).import(file)
+}
+
+const operations = [
+  'goToState',
+  'currentState',
+  'successors',
+  'scheduleStep',
+  'step',
+  'isCommitEvent',
+  'labels',
+] as const
+
+const missingOperations = (made: unknown): string[] => {
+  if (typeof made !== 'object' || made === null) return ['everything']
+  const simulator = made as Record<string, unknown>
+  const missing: string[] = operations.filter(operation => typeof simulator[operation] !== 'function')
+  if (simulator.world !== 'closed' && simulator.world !== 'open') missing.push("world ('closed' or 'open')")
+  return missing
+}

@@ -1,0 +1,15 @@
+/** What reads files: models and purposes by their path. Only in Node. */
+import type { Purpose } from '../purposes/purpose.js'
+import * as models from './io/models.js'
+import * as purposes from './io/purposes.js'
+import { orThrow } from './parse.js'
+import type { AnySimulator } from './simulator/simulator.js'
+
+export type { Parameters } from './io/models.js'
+
+/** A factory for the model in a file. A program is run to get it. Throws a TelosError. */
+export const loadModel = async (path: string, parameters: models.Parameters = {}): Promise<() => AnySimulator> =>
+  orThrow(await models.loadModel(path, parameters)).factory
+
+/** The purpose in a file. Throws a TelosError. */
+export const loadPurpose = async (path: string): Promise<Purpose> => orThrow(await purposes.loadPurpose(path)).purpose

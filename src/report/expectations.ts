@@ -1,0 +1,96 @@
+import { type Expectation, showExpectation } from '../../purposes/expectation.js'
+import { plain, type Style } from '../errors/render.js'
+import type { Verdict } from '../relations/verdict.js'
+import { verdictJson } from './json.js'
+import { verdictText } from './text.js'
+import { because, claim } from './words.js'
+
+/** What became of one `expect` line on one model. */
+export interface Result {
+  readonly file: string
+  readonly model: string
+  readonly purpose: string
+  readonly expectation: Expectation
+  /** Met; not met; not met because the answer was inconclusive; no answer because something broke. */
+  readonly status: 'met' | 'unmet' | 'inconclusive' | 'broken'
+  readonly verdict: Verdict | null
+  /** What broke. */
+  readonly trouble: string | null
+}
+
+export const judge = ({ wanted }: Expectation, { kind }: Verdict): Result['status'] =>
+  kind === wanted ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
+
+/** What happened instead of what was expected. */
+export const explanation = ({ verdict, trouble }: Result): string =>
+  trouble ??
+  (verdict === null
+    ? 'there is no verdict'
+    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, because(verdict)].filter(part => part !== null).join('; '))
+
+export const count = (results: readonly Result[], status: Result['status']): number =>
+  results.filter(result => result.status === status).length
+
+export const summary = (results: readonly Result[]): string =>
+  (['met', 'unmet', 'inconclusive', 'broken'] as const)
+    .map(status => [count(results, status), status] as const)
+    .filter(([number, status]) => number > 0 || status === 'met')
+    .map(([number, status]) => `${number} ${status}`)
+    .join(', ')
+
+const signs = { met: '✓', unmet: '✗', inconclusive: '?', broken: '!' } as const
+
+/** For people: a line for each expectation, and the whole verdict of each that was not met. */
+export const resultsText = (results: readonly Result[], style: Style = plain): string => {
+  const out: string[] = []
+  let place = ''
+  for (const result of results) {
+    const here = `${result.file} on ${result.model}`
+    if (here !== place) out.push(style.dim(here))
+    place = here
+    const paint =
+      result.status === 'met' ? style.strong : result.status === 'inconclusive' ? style.warning : style.error
+    out.push(`  ${paint(signs[result.status])} ${showExpectation(result.expectation)}`)
+    if (result.status !== 'met') out.push(`      ${explanation(result)}`)
+  }
+  for (const { status, verdict, model } of results) {
+    if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model, style))
+  }
+  return [...out, '', `expectations: ${summary(results)}`].join('\n')
+}
+
+export const resultsJson = (results: readonly Result[]): string =>
+  JSON.stringify(
+    {
+      met: count(results, 'met'),
+      unmet: count(results, 'unmet'),
+      inconclusive: count(results, 'inconclusive'),
+      broken: count(results, 'broken'),
+      results: results.map(({ file, model, purpose, expectation, status, verdict, trouble }) => ({
+        file,
+        model,
+        purpose,
+        expect: showExpectation(expectation),
+        status,
+        trouble,
+        verdict: verdict === null ? null : verdictJson(verdict, model),
+      })),
+    },
+    null,
+    2,
+  )
+
+export const resultsMarkdown = (results: readonly Result[]): string => {
+  const cell = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&')
+  return [
+    '| purpose | model | expected | status |',
+    '| --- | --- | --- | --- |',
+    ...results.map(
+      result =>
+        `| ${cell(result.file)} | ${cell(result.model)} | ${showExpectation(result.expectation)} | ${result.status}${result.status === 'met' ? '' : `: ${cell(explanation(result))}`} |`,
+    ),
+    '',
+    `expectations: ${summary(results)}`,
+    '',
+  ].join('\n')
+}

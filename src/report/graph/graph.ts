@@ -1,0 +1,25 @@
+/** Something to draw: a purpose, a model or a product. */
+export interface Graph {
+  readonly title: string
+  readonly initial: number
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  /** Is this all of it, or only the part that was explored? */
+  readonly complete: boolean
+}
+
+export interface GraphNode {
+  readonly name: string
+  /** What holds there, or must hold. */
+  readonly note: string
+  readonly kind: 'plain' | 'success' | 'failure'
+  /** Is it on the run that is shown? */
+  readonly onRun: boolean
+}
+
+export interface GraphEdge {
+  readonly from: number
+  readonly to: number
+  readonly label: string
+  readonly onRun: boolean
+}

@@ -1,0 +1,77 @@
+import * as t from 'io-ts'
+import type { Run } from '../ats/run.js'
+import { closed } from '../errors/codec.js'
+import type { Verdict } from '../relations/verdict.js'
+import { version } from '../version.js'
+
+const nullable = <C extends t.Mixed>(codec: C) => t.union([codec, t.null])
+
+const StepJson = closed(
+  'a step',
+  { event: t.string },
+  {
+    purpose: t.string,
+    labels: t.readonlyArray(t.string, 'a list of literals'),
+    state: nullable(t.string),
+    choice: t.number,
+  },
+)
+
+/** A run as it is stored: of a step only the event is needed. */
+export const RunJson = closed(
+  'a run',
+  { steps: t.readonlyArray(StepJson, 'a list of steps') },
+  { loop: nullable(t.number) },
+)
+export type RunJson = t.TypeOf<typeof RunJson>
+
+/** The verdict format. */
+export const VerdictJson = closed(
+  'a verdict',
+  {
+    telos: t.string,
+    model: t.string,
+    purpose: t.string,
+    relation: t.keyof({
+      feasibility: null,
+      refutability: null,
+      certainty: null,
+      impossibility: null,
+      informativeness: null,
+    }),
+    variant: t.keyof({ weak: null, strong: null }),
+    verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
+    reason: nullable(t.string),
+    exact: t.boolean,
+    bound: closed('the bounds', { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) }),
+    run: nullable(RunJson),
+    statistics: closed('statistics', {
+      modelStates: t.number,
+      productStates: t.number,
+      transitions: t.number,
+      depth: t.number,
+      seconds: t.number,
+    }),
+  },
+  { fair: t.literal(true), unmatched: t.readonlyArray(t.string) },
+)
+export type VerdictJson = t.TypeOf<typeof VerdictJson>
+
+export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
+
+/** A verdict for programs. `fair` and `unmatched` are there only where they say something. */
+export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
+  telos: version,
+  model,
+  purpose: verdict.purpose,
+  relation: verdict.relation,
+  variant: verdict.variant,
+  ...(verdict.fair ? { fair: true } : {}),
+  verdict: verdict.kind,
+  reason: verdict.reason,
+  exact: verdict.exact,
+  bound: verdict.bound,
+  run: verdict.run === null ? null : runJson(verdict.run),
+  ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
+  statistics: { ...verdict.statistics, seconds: Math.round(verdict.statistics.seconds * 1000) / 1000 },
+})

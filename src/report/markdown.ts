@@ -1,0 +1,41 @@
+import type { Verdict } from '../relations/verdict.js'
+import { header, runRows } from './run-table.js'
+import { because, boundInWords, claim, question, reach, statisticsInWords, subjectOf } from './words.js'
+
+const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
+const row = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  row(head),
+  `|${head.map(() => ' --- |').join('')}`,
+  ...rows.map(row),
+]
+
+/** A verdict as a section of Markdown. */
+export const verdictMarkdown = (verdict: Verdict, model: string): string => {
+  const out = [`## ${verdict.kind.toUpperCase()}: ${escaped(verdict.purpose)} ${claim(verdict)}`, '']
+  const said = [`Question: ${question(verdict)} on ${escaped(model)}.`]
+  const why = because(verdict)
+  if (why !== null) said.push(`Because ${escaped(why)}.`)
+  const bound = boundInWords(verdict.bound)
+  if (bound !== null) said.push(`Examined ${bound}.`)
+  const far = reach(verdict)
+  if (far !== null) said.push(`The verdict is ${far}.`)
+  out.push(said.join(' '), '')
+  if (verdict.run !== null) {
+    if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')
+    out.push(...table(header, runRows(verdict.run, subjectOf(model))), '')
+  }
+  out.push(`${statisticsInWords(verdict.statistics)}`, '')
+  return out.join('\n')
+}
+
+/** Several verdicts on one purpose, in one table. */
+export const tableMarkdown = (verdicts: readonly Verdict[], model: string): string => {
+  const rows = verdicts.map(v => [v.relation, v.variant, v.kind.toUpperCase(), claim(v), because(v) ?? ''])
+  return [
+    `## ${escaped(verdicts[0].purpose)} on ${escaped(model)}`,
+    '',
+    ...table(['relation', 'variant', 'verdict', 'the purpose', 'because'], rows),
+    '',
+  ].join('\n')
+}

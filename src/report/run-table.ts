@@ -1,0 +1,46 @@
+import { propositionOf } from '../ats/labelling.js'
+import type { Run } from '../ats/run.js'
+import { eventInWords } from './words.js'
+
+/** Runs longer than this are shown without their middle. */
+const longest = 200
+const shownAtEachEnd = 50
+
+export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
+
+/** The run as rows: step, event in words, purpose state, labels that changed. */
+export const runRows = ({ start, steps, loop }: Run, subject: string | null): string[][] => {
+  const rows: string[][] = []
+  const hidden = steps.length > longest ? steps.length - 2 * shownAtEachEnd : 0
+  const mark = (step: number): string => `${step}${step === loop ? ' ↻' : ''}`
+  rows.push([mark(0), '(start)', start.purpose, start.labels.join(', ')])
+  let before = start.labels
+  for (const [i, step] of steps.entries()) {
+    if (hidden > 0 && i === shownAtEachEnd)
+      rows.push(['…', `(${hidden.toLocaleString('en')} steps more; --format json has all)`, '', ''])
+    const shown = hidden === 0 || i < shownAtEachEnd || i >= steps.length - shownAtEachEnd
+    if (shown) rows.push([mark(i + 1), eventInWords(step.event, subject), step.purpose, changes(before, step.labels)])
+    before = step.labels
+  }
+  return rows
+}
+
+/** The literals that are new, and a question mark behind what is no longer known. */
+const changes = (before: readonly string[], after: readonly string[]): string => {
+  const known = new Set(after.map(propositionOf))
+  const fresh = after.filter(literal => !before.includes(literal))
+  const lost = before.map(propositionOf).filter(proposition => !known.has(proposition))
+  return [...fresh, ...lost.map(proposition => `${proposition}?`)].join(', ')
+}
+
+/** Columns side by side; the last one is not padded. */
+export const columns = (rows: readonly (readonly string[])[]): string[] => {
+  const widths: number[] = []
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
+  return rows.map(row =>
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i])))
+      .join('  ')
+      .trimEnd(),
+  )
+}

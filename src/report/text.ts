@@ -1,0 +1,50 @@
+import { plain, type Style } from '../errors/render.js'
+import type { Verdict } from '../relations/verdict.js'
+import { columns, header, runRows } from './run-table.js'
+import { because, boundInWords, claim, question, reach, statisticsInWords, subjectOf } from './words.js'
+
+const paint = (verdict: Verdict, style: Style): string => {
+  const word = verdict.kind.toUpperCase()
+  return verdict.kind === 'success'
+    ? style.strong(word)
+    : verdict.kind === 'failure'
+      ? style.error(word)
+      : style.warning(word)
+}
+
+/** A verdict for people. */
+export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
+  const out = [`${paint(verdict, style)}  ${question(verdict)} of ${verdict.purpose} on ${model}: ${claim(verdict)}`]
+  const why = because(verdict)
+  if (why !== null) out.push(`  ${why}`)
+  const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')
+  if (far !== '') out.push(`  ${far}`)
+  if (verdict.run !== null && (verdict.kind !== 'inconclusive' || verdict.run.steps.length > 0)) {
+    out.push('')
+    if (verdict.kind === 'inconclusive') out.push('  the run that came nearest:')
+    const [head, ...rows] = columns([header, ...runRows(verdict.run, subjectOf(model))])
+    out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
+  }
+  out.push('', `  ${style.dim(statisticsInWords(verdict.statistics))}`)
+  return out.join('\n')
+}
+
+/** Several verdicts on one purpose, in one table. */
+export const tableText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
+  const rows = verdicts.map(verdict => [
+    verdict.relation,
+    verdict.variant,
+    verdict.kind.toUpperCase(),
+    claim(verdict),
+    verdict.run === null || verdict.kind === 'inconclusive' ? '' : String(verdict.run.steps.length),
+    because(verdict) ?? '',
+  ])
+  const [head, ...lines] = columns([['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'], ...rows])
+  const bound = boundInWords(verdicts[0].bound)
+  return [
+    `${style.strong(verdicts[0].purpose)} on ${model}${bound === null ? '' : ` (${bound})`}`,
+    '',
+    `  ${style.dim(head)}`,
+    ...lines.map(line => `  ${line}`),
+  ].join('\n')
+}

@@ -1,0 +1,69 @@
+import type { Purpose } from '../purposes/purpose.js'
+import type { Run } from './ats/run.js'
+import { freePurpose } from './free-purpose.js'
+import { Product } from './product/product.js'
+import { blame } from './relations/examination.js'
+import { walk } from './relations/narrate.js'
+import { Random } from './simulator/random.js'
+import { instantiate, type Model } from './simulator/simulator.js'
+import { SimulatorFault } from './space/fault.js'
+
+export interface SimulateOptions {
+  readonly seed?: number
+  /** The most steps to take. */
+  readonly depth?: number
+}
+
+export interface Simulation {
+  readonly run: Run
+  /** Why it ended: the purpose reached a verdict, nothing could happen any more, or the steps were used up. */
+  readonly ended: 'success' | 'failure' | 'stuck' | 'depth'
+}
+
+/**
+ * One random run. With a purpose it is guided: among the steps that the purpose allows it takes one of those that lead
+ * nearest to Success, and any other now and then, so that it does not go round for ever.
+ */
+export const simulate = (
+  model: Model,
+  purpose: Purpose | null,
+  { seed = 1, depth = 20 }: SimulateOptions = {},
+): Simulation => {
+  const random = new Random(seed)
+  const guide = purpose ?? freePurpose
+  const taken: number[] = []
+  let product: Product | null = null
+  try {
+    product = new Product(guide, instantiate(model))
+    let state = product.space.initial
+    let q = guide.start
+    let ended: Simulation['ended'] = 'depth'
+    while (taken.length < depth) {
+      const { count, state: states, purpose: purposes, transition } = product.expand(state, q)
+      if (count === 0) {
+        ended = 'stuck'
+        break
+      }
+      const near = nearest(guide.distances.toSuccess, purposes, count)
+      const i = random.below(4) === 0 ? random.below(count) : near[random.below(near.length)]
+      taken.push(transition[i])
+      state = states[i]
+      q = purposes[i]
+      if (q === guide.success || q === guide.failure) {
+        ended = q === guide.success ? 'success' : 'failure'
+        break
+      }
+    }
+    return { run: walk(product, Int32Array.from(taken), null).run, ended }
+  } catch (error) {
+    if (!(error instanceof SimulatorFault)) throw error
+    const run = product === null ? null : walk(product, Int32Array.from(taken), null).run
+    throw blame(error, run)
+  }
+}
+
+const nearest = (distance: Int32Array, purposes: Int32Array, count: number): number[] => {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < count; i++) least = Math.min(least, distance[purposes[i]])
+  return Array.from({ length: count }, (_, i) => i).filter(i => distance[purposes[i]] === least)
+}

@@ -1,0 +1,114 @@
+/** Matchers for Vitest: `import 'telos/vitest'` in a test or a setup file, then `await expect(model).toBeFeasible(purpose)`. */
+import { expect, onTestFinished } from 'vitest'
+import type { Relation } from '../purposes/expectation.js'
+import type { Purpose } from '../purposes/purpose.js'
+import { type CheckOptions, verdictOf } from './check.js'
+import { verdictText } from './report/text.js'
+import type { Model } from './simulator/simulator.js'
+
+/** What a matcher may be told: everything but the relation. */
+export type MatcherOptions = Omit<CheckOptions, 'relation'>
+
+interface Answer {
+  readonly pass: boolean
+  readonly message: () => string
+}
+
+/**
+ * A promise that knows whether anybody waits for it. Vitest chains its own step behind the answer; what that returns
+ * goes to the test, and only a test that awaits it calls `then` there.
+ */
+class Awaited<A> implements PromiseLike<A> {
+  constructor(
+    private readonly promise: Promise<A>,
+    private readonly onAwait: () => void,
+    private readonly links: number,
+  ) {}
+
+  // biome-ignore lint/suspicious/noThenProperty: being a thenable is the point
+  then<B = A, C = never>(
+    ok?: ((value: A) => B | PromiseLike<B>) | null,
+    wrong?: ((reason: unknown) => C | PromiseLike<C>) | null,
+  ): PromiseLike<B | C> {
+    if (this.links === 0) this.onAwait()
+    const next = this.promise.then(ok, wrong)
+    // Whoever does not wait for the answer is told so; that its rejection was not handled would only confuse.
+    next.catch(() => {})
+    return this.links === 0 ? next : new Awaited(next, this.onAwait, this.links - 1)
+  }
+
+  catch<C>(wrong: (reason: unknown) => C | PromiseLike<C>): PromiseLike<A | C> {
+    return this.then(null, wrong)
+  }
+
+  finally(done: () => void): PromiseLike<A> {
+    return this.then(
+      value => {
+        done()
+        return value
+      },
+      reason => {
+        done()
+        throw reason
+      },
+    )
+  }
+}
+
+const matcher = (name: string, relation: Relation) =>
+  function (this: { isNot: boolean }, model: Model, purpose: Purpose, options: MatcherOptions = {}) {
+    let awaited = false
+    onTestFinished(() => {
+      if (!awaited)
+        throw new Error(
+          `${name} was not awaited: write \`await expect(model).${this.isNot ? 'not.' : ''}${name}(purpose)\``,
+        )
+    })
+    const answer = verdictOf(model, purpose, { ...options, relation }).then((verdict): Answer => {
+      const shown = verdictText(verdict, 'the model')
+      // An inconclusive answer settles nothing, so it must not pass, negated or not.
+      if (verdict.kind === 'inconclusive') {
+        return {
+          pass: this.isNot,
+          message: () => `${name} could not be decided, which satisfies neither ${name} nor not.${name}:\n\n${shown}`,
+        }
+      }
+      return {
+        pass: verdict.kind === 'success',
+        message: () => `expected the purpose ${this.isNot ? 'not to pass' : 'to pass'} ${name}:\n\n${shown}`,
+      }
+    })
+    return new Awaited(
+      answer,
+      () => {
+        awaited = true
+      },
+      1,
+    ) as unknown as Promise<Answer>
+  }
+
+expect.extend({
+  toBeFeasible: matcher('toBeFeasible', 'feasibility'),
+  toBeRefutable: matcher('toBeRefutable', 'refutability'),
+  toBeCertain: matcher('toBeCertain', 'certainty'),
+  toBeImpossible: matcher('toBeImpossible', 'impossibility'),
+  toBeInformative: matcher('toBeInformative', 'informativeness'),
+})
+
+interface TelosMatchers<R> {
+  /** The purpose can succeed on this model. */
+  toBeFeasible(purpose: Purpose, options?: MatcherOptions): Promise<R>
+  /** The purpose can fail. */
+  toBeRefutable(purpose: Purpose, options?: MatcherOptions): Promise<R>
+  /** The purpose must succeed. */
+  toBeCertain(purpose: Purpose, options?: MatcherOptions): Promise<R>
+  /** The purpose must fail. */
+  toBeImpossible(purpose: Purpose, options?: MatcherOptions): Promise<R>
+  /** The purpose can reach a verdict. */
+  toBeInformative(purpose: Purpose, options?: Omit<MatcherOptions, 'variant'>): Promise<R>
+}
+
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: Vitest declares it so
+  interface Matchers<T = any> extends TelosMatchers<T> {}
+}

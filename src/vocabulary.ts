@@ -1,0 +1,39 @@
+import { type Purpose, propositions } from '../purposes/purpose.js'
+import { complement, covers, isNamed, readEvent, showEvent } from './ats/event.js'
+import { type Diagnostic, diagnostic, nearest } from './errors/diagnostic.js'
+import type { AnySimulator } from './simulator/simulator.js'
+
+/** What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling. */
+export const strangers = (purpose: Purpose, { alphabet }: AnySimulator): Diagnostic[] => {
+  if (alphabet === undefined) return []
+  const found: Diagnostic[] = []
+  const events = alphabet.events.flatMap(text => readEvent(text) ?? [])
+  const seen = new Set<string>()
+  for (const { transitions } of purpose.states) {
+    for (const { event, span } of transitions) {
+      const shown = showEvent(event)
+      if (!isNamed(event) || seen.has(shown) || events.some(known => covers(complement(event), known))) continue
+      seen.add(shown)
+      const meant = nearest(
+        shown,
+        events.map(known => showEvent(complement(known))),
+      )
+      const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+      found.push(
+        diagnostic(
+          'purpose/unknown-event',
+          `the model never has ${showEvent(complement(event))}, which ${shown} waits for`,
+          { ...(span && { span }), ...fix },
+        ),
+      )
+    }
+  }
+  const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
+  for (const name of propositions(purpose)) {
+    if (known.has(name)) continue
+    const meant = nearest(name, known)
+    const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+    found.push(diagnostic('purpose/unknown-proposition', `the model never knows whether ${name} holds`, fix))
+  }
+  return found
+}
