@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { type Event, readEvent } from '../src/ats/event.js'
-import { always, type Guard } from '../src/ats/guard.js'
+import { always, conjunction, disjunction, type Guard, negation } from '../src/ats/guard.js'
 import { type Diagnostic, diagnostic, TelosError } from '../src/errors/diagnostic.js'
 import type { DraftState, DraftTransition } from './draft.js'
 import { type Expectation, readExpectation } from './expectation.js'
-import { flatten } from './guards.js'
 import type { Purpose } from './purpose.js'
 import { validate } from './validate.js'
 
@@ -77,14 +76,14 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
       for (const way of ways === undefined ? [] : Array.isArray(ways) ? ways : [ways]) {
         const { to, when } =
           typeof way === 'string' ? { to: way, when: always } : { to: way.to, when: guardOf(way.when) }
-        transitions.push({ event, when: flatten([when]), target: { name: to } })
+        transitions.push({ event, when, target: { name: to } })
       }
     }
     for (const [call, ways] of Object.entries(state.do ?? {})) add(`?${call}`, ways)
     for (const [call, ways] of Object.entries(state.see ?? {})) add(`!${call}`, ways)
     add('tau', state.internal)
     add('*', state.otherwise)
-    return { name, needs: state.needs === undefined ? always : flatten([guardOf(state.needs)]), transitions }
+    return { name, needs: state.needs === undefined ? always : guardOf(state.needs), transitions }
   })
   const expectations = (spec.expect ?? []).flatMap((text): Expectation[] => {
     const read = readExpectation({ source: { name: spec.purpose, text }, start: 0, end: text.length })
@@ -115,12 +114,9 @@ const eventOf = (written: string, found: Diagnostic[]): Event => {
 const guardOf = (condition: Condition<string>): Guard => {
   if (typeof condition === 'string') {
     return condition.startsWith('not ')
-      ? { is: 'not', of: { is: 'proposition', name: condition.slice(4) } }
+      ? negation({ is: 'proposition', name: condition.slice(4) })
       : { is: 'proposition', name: condition }
   }
   if ('not' in condition) return negation(guardOf(condition.not))
-  const [is, parts] = 'and' in condition ? (['and', condition.and] as const) : (['or', condition.or] as const)
-  return parts.length === 1 ? guardOf(parts[0]) : { is, of: parts.map(guardOf) }
+  return 'and' in condition ? conjunction(condition.and.map(guardOf)) : disjunction(condition.or.map(guardOf))
 }
-
-const negation = (guard: Guard): Guard => (guard.is === 'not' ? guard.of : { is: 'not', of: guard })

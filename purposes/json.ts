@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 import { type Event, showEvent } from '../src/ats/event.js'
 import * as notation from '../src/ats/generated/notation.js'
-import { always, type Guard, showGuard } from '../src/ats/guard.js'
+import { always, conjunction, type Guard, showGuard } from '../src/ats/guard.js'
 import { closed } from '../src/errors/codec.js'
 import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
 import { decodeJson, type Path } from '../src/errors/json.js'
@@ -10,7 +10,7 @@ import { parsePiece } from '../src/errors/notation.js'
 import type { Source, Span } from '../src/errors/source.js'
 import type { DraftState, DraftTransition } from './draft.js'
 import { type Expectation, readExpectation, showExpectation } from './expectation.js'
-import { flatten, parts, readGuard } from './guards.js'
+import { parts, readGuard } from './guards.js'
 import type { Purpose } from './purpose.js'
 import { type Validated, validate } from './validate.js'
 
@@ -56,7 +56,7 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
     return undefined
   }
   const guard = (path: Path, list: readonly string[] | undefined): Guard =>
-    flatten((list ?? []).map((_, i) => inside([...path, i], readGuard) ?? always))
+    conjunction((list ?? []).map((_, i) => inside([...path, i], readGuard) ?? always))
 
   const states = Object.entries(value.states).map(([name, { needs, on }]): DraftState => {
     const path = ['states', name]

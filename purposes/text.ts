@@ -7,7 +7,6 @@ import { lines, type Source, type Span } from '../src/errors/source.js'
 import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
 import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
 import * as grammar from './generated/text.js'
-import { flatten } from './guards.js'
 import type { Definition, Purpose } from './purpose.js'
 import { type Validated, validate } from './validate.js'
 
@@ -64,7 +63,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
       case 'state': {
         const place = { name: line.name.name, span: placed(line.name) }
         if (line.start) starts.push(place)
-        states.push({ ...place, needs: line.needs === null ? always : flatten([line.needs]), transitions: [] })
+        states.push({ ...place, needs: line.needs ?? always, transitions: [] })
         break
       }
       case 'transition': {
@@ -73,7 +72,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
         const target = { name: line.target.name, span: placed(line.target) }
         state?.transitions.push({
           event: line.event,
-          when: line.when === null ? always : flatten([line.when]),
+          when: line.when ?? always,
           target,
           span: trimmed(whole),
         })

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { commonEvent, complement, type Event, isNamed, isPattern, showEvent, showName } from '../src/ats/event.js'
-import { always, conjunction, type Guard, satisfy, showLabels } from '../src/ats/guard.js'
+import { always, type Guard, satisfy, showLabels } from '../src/ats/guard.js'
 import { type Diagnostic, diagnostic, isError, nearest } from '../src/errors/diagnostic.js'
 import type { Span } from '../src/errors/source.js'
 import { distances, unreachable } from './distances.js'
@@ -252,7 +252,3 @@ const reachability = (purpose: Purpose): Diagnostic[] => {
   }
   return found
 }
-
-/** The condition on entering the target: what the product evaluates. */
-export const conditionInto = (purpose: Purpose, when: Guard, target: number): Guard =>
-  conjunction([when, purpose.states[target].needs])

@@ -10,8 +10,16 @@ export type Guard =
 /** The guard that always holds. */
 export const always: Guard = { is: 'and', of: [] }
 
-export const conjunction = (guards: readonly Guard[]): Guard =>
-  guards.length === 1 ? guards[0] : { is: 'and', of: guards }
+/** All of them, or any of them: one guard of a kind inside another of the same kind is the same guard. */
+const combination = (is: 'and' | 'or', guards: readonly Guard[]): Guard => {
+  const of = guards.flatMap(guard => (guard.is === is ? guard.of : [guard]))
+  return of.length === 1 ? of[0] : is === 'and' && of.length === 0 ? always : { is, of }
+}
+export const conjunction = (guards: readonly Guard[]): Guard => combination('and', guards)
+export const disjunction = (guards: readonly Guard[]): Guard => combination('or', guards)
+
+/** Two negations cancel each other out. */
+export const negation = (guard: Guard): Guard => (guard.is === 'not' ? guard.of : { is: 'not', of: guard })
 
 /** Guards nested deeper than this are refused, so that nothing that walks them can run out of stack. */
 export const nestingLimit = 64
@@ -85,7 +93,7 @@ const positive = (guard: Guard, value: boolean): Positive => {
 export type Satisfaction = { labels: Labelling } | { unsatisfiable: true } | { tooComplex: true }
 
 /** Guards that need more attempts than this to decide are refused (error `purpose/guard-too-complex`). */
-const attemptLimit = 100_000
+const attemptLimit = 20_000
 
 /**
  * A smallest-effort labelling under which all the guards hold together. Some partial labelling makes them definitely

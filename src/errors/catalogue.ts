@@ -190,7 +190,7 @@ export const catalogue = {
   ),
   'purpose/guard-too-complex': error(
     'input',
-    'It could not be decided within 100,000 attempts whether guards can hold (together).',
+    'It could not be decided within 20,000 attempts whether guards can hold (together).',
     'Write the guards simpler.',
   ),
   'purpose/bad-expectation': error(

@@ -3,7 +3,7 @@ import type { Event } from '../ats/event.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { openSpace } from '../space/open-space.js'
 import type { Space } from '../space/space.js'
-import { Synchroniser } from './synchronise.js'
+import { type Candidate, grouped, none, Synchroniser, unknown } from './synchronise.js'
 
 /** The successors of a product node: node i is (`purpose[i]`, `state[i]`), entered by transition `transition[i]` of the model. */
 export interface Successors {
@@ -53,25 +53,26 @@ export class Product {
     if (purpose >= this.purpose.success) return successors
     const { event, target, from, to } = space.expand(state)
     if (to - from > successors.state.length) this.reserve(to - from)
-    const { knowledge, stride } = space
     let count = 0
     let pruned = false
     for (let i = from; i < to; i++) {
-      let group = synchroniser.row(event[i])[purpose]
-      if (group === -1) group = synchroniser.find(event[i], space.events[event[i]], purpose)
-      const candidates = synchroniser.groups[group]
-      let c = 0
-      while (c < candidates.length && candidates[c].condition?.(knowledge, target[i] * stride) === false) c++
-      if (c === candidates.length) {
+      const row = synchroniser.row(event[i])
+      if (row[2 * purpose] === unknown) synchroniser.resolve(event[i], space.events[event[i]], purpose)
+      let entered = row[2 * purpose]
+      let listed = row[2 * purpose + 1]
+      if (entered === grouped) {
+        const candidate = this.choose(synchroniser.groups[listed], target[i])
+        entered = candidate?.target ?? none
+        listed = candidate?.listed ?? none
+      }
+      if (entered === none) {
         space.release(target[i])
         continue
       }
-      // The purpose is deterministic: no other candidate can hold.
-      const candidate = candidates[c]
-      matched[candidate.listed] = stamp
-      if (candidate.target === avoid) pruned = true
+      matched[listed] = stamp
+      if (entered === avoid) pruned = true
       successors.state[count] = target[i]
-      successors.purpose[count] = candidate.target
+      successors.purpose[count] = entered
       successors.transition[count] = i - from
       count++
     }
@@ -82,6 +83,15 @@ export class Product {
     }
     successors.count = count
     return successors
+  }
+
+  /** The transition whose guard holds in the state entered; the purpose is deterministic, so there is at most one. */
+  private choose(candidates: readonly Candidate[], state: number): Candidate | undefined {
+    const { knowledge, stride } = this.space
+    for (const candidate of candidates) {
+      if (candidate.condition === null || candidate.condition(knowledge, state * stride)) return candidate
+    }
+    return undefined
   }
 
   /** Does the node just expanded list an event with which no transition of the model synchronises? */

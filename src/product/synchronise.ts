@@ -15,6 +15,10 @@ export interface Candidate {
   readonly listed: number
 }
 
+export const none = -1
+export const unknown = -2
+export const grouped = -3
+
 /**
  * Definition 7: which transitions of a purpose state an event of the model can take. An exact event beats a pattern,
  * and both beat ⊛. The answer is looked up for each (event, purpose state) once.
@@ -23,8 +27,8 @@ export class Synchroniser {
   /** The events that state q lists are those numbered from `listedFrom[q]` up to `listedFrom[q + 1]`. */
   readonly listedFrom: Int32Array
   readonly listed: Event[] = []
-  /** Groups of candidates by number; group 0 is empty. */
-  readonly groups: (readonly Candidate[])[] = [[]]
+  /** Groups of candidates, where one event can take several transitions or one that has a condition. */
+  readonly groups: (readonly Candidate[])[] = []
   private readonly rows: (Int32Array | undefined)[] = []
   private readonly transitions: readonly (readonly (Candidate & { event: Event; exact: boolean })[])[]
   private readonly states: number
@@ -45,21 +49,31 @@ export class Synchroniser {
     })
   }
 
-  /** For an event of the model, the number of the group it can take in each state; -1 where that is not known yet. */
+  /**
+   * For an event of the model, what it can take in state q: at 2q `none`, `unknown`, `grouped` with the number of the
+   * group at 2q + 1, or the target of the one transition without a condition, with its listed event at 2q + 1.
+   */
   row(event: number): Int32Array {
     const known = this.rows[event]
     if (known !== undefined) return known
-    const row = new Int32Array(this.states).fill(-1)
+    const row = new Int32Array(2 * this.states).fill(unknown)
     this.rows[event] = row
     return row
   }
 
-  /** Finds a group that is not known yet, and remembers it. */
-  find(event: number, name: string, state: number): number {
+  /** Finds out what was unknown, and remembers it. */
+  resolve(event: number, name: string, state: number): void {
+    const row = this.row(event)
     const candidates = this.candidates(readEvent(name)!, state)
-    const group = candidates.length === 0 ? 0 : this.groups.push(candidates) - 1
-    this.row(event)[state] = group
-    return group
+    const [only] = candidates
+    if (candidates.length === 0) row[2 * state] = none
+    else if (candidates.length === 1 && only.condition === null) {
+      row[2 * state] = only.target
+      row[2 * state + 1] = only.listed
+    } else {
+      row[2 * state] = grouped
+      row[2 * state + 1] = this.groups.push(candidates) - 1
+    }
   }
 
   private candidates(event: Event, state: number): readonly Candidate[] {

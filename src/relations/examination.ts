@@ -110,7 +110,7 @@ export class Examination {
 
   statistics(): Statistics {
     return {
-      modelStates: this.product.space.met,
+      modelStates: this.search.states,
       productStates: this.search.nodes,
       transitions: this.product.transitions,
       depth: this.search.depth,

@@ -32,6 +32,10 @@ export class BreadthFirst implements Search {
     return this.known.count
   }
 
+  get states(): number {
+    return this.known.states
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     const { known, quest, product, request, bound } = this
     this.meet(product.space.initial, product.purpose.start, -1, -1)

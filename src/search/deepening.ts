@@ -29,6 +29,11 @@ export class Deepening implements Search {
     this.stack = new Stack(quest)
   }
 
+  /** Every occurrence of a state is a state of its own. */
+  get states(): number {
+    return this.nodes
+  }
+
   get depth(): number {
     return Math.max(this.longest, this.stack.deepest)
   }

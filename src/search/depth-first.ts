@@ -31,7 +31,11 @@ export class DepthFirst implements Search {
   }
 
   get nodes(): number {
-    return this.known.count - this.beyond
+    return this.known.count
+  }
+
+  get states(): number {
+    return this.known.states
   }
 
   get depth(): number {
@@ -96,7 +100,7 @@ export class DepthFirst implements Search {
     const node = met >= 0 ? met : known.add(stack.state, stack.purpose)
     if (met < 0) {
       position.push(0)
-      least.push(stack.length)
+      if (bound !== Number.POSITIVE_INFINITY) least.push(stack.length)
       if (stack.length > bound) this.beyond++
     } else {
       if (least.data[node] > bound && stack.length <= bound) this.beyond--

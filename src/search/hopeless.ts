@@ -9,6 +9,7 @@ import type { Node, Outcome, Path, Search } from './search.js'
  */
 export class Hopeless implements Search {
   readonly nodes = 0
+  readonly states = 0
   readonly depth = 0
   private readonly request: Node = { state: 0, purpose: 0 }
   private current = 0

@@ -8,15 +8,13 @@ export class Nodes {
   /** The two parts of each node. */
   readonly state = new IntVector()
   readonly purpose = new IntVector()
-  private readonly width: number
-  private readonly flat: boolean
-  /** Flat: number + 1 at state * width + purpose. Hashed: number + 1 at the first free slot from the pair's hash. */
-  private table: Int32Array
+  /** How many different model states there are among the nodes. */
+  states = 0
+  private readonly index: FlatIndex | HashIndex
+  private met = new Uint8Array(64)
 
   constructor(purposeStates: number) {
-    this.width = purposeStates
-    this.flat = purposeStates <= flatLimit
-    this.table = new Int32Array(1024)
+    this.index = purposeStates <= flatLimit ? new FlatIndex(purposeStates) : new HashIndex(this.state, this.purpose)
   }
 
   get count(): number {
@@ -25,11 +23,7 @@ export class Nodes {
 
   /** The number of a node, or -1 if it has not been met. */
   find(state: number, purpose: number): number {
-    if (this.flat) {
-      const key = state * this.width + purpose
-      return key < this.table.length ? this.table[key] - 1 : -1
-    }
-    return this.table[this.slot(state, purpose)] - 1
+    return this.index.find(state, purpose)
   }
 
   /** Numbers a node that has not been met. */
@@ -37,26 +31,63 @@ export class Nodes {
     const number = this.state.length
     this.state.push(state)
     this.purpose.push(purpose)
-    if (this.flat) {
-      const key = state * this.width + purpose
-      if (key >= this.table.length) this.widen(key + 1)
-      this.table[key] = number + 1
-    } else {
-      if (this.state.length * 2 > this.table.length) this.rehash()
-      this.table[this.slot(state, purpose)] = number + 1
-    }
+    this.index.set(state, purpose, number)
+    this.meet(state)
     return number
   }
 
-  /** Bytes held for all nodes. */
-  get bytes(): number {
-    return this.table.byteLength + this.state.data.byteLength + this.purpose.data.byteLength
+  private meet(state: number): void {
+    if (state >= this.met.length) {
+      const longer = new Uint8Array(Math.max(state + 1, this.met.length * 2))
+      longer.set(this.met)
+      this.met = longer
+    }
+    if (this.met[state] === 1) return
+    this.met[state] = 1
+    this.states++
+  }
+}
+
+/** For each purpose state that is met, a table by model state: the number + 1, or 0. */
+class FlatIndex {
+  private readonly tables: Int32Array[]
+
+  constructor(purposeStates: number) {
+    this.tables = Array.from({ length: purposeStates }, () => new Int32Array(0))
   }
 
-  private widen(size: number): void {
-    const wider = new Int32Array(Math.max(size, this.table.length * 2))
-    wider.set(this.table)
-    this.table = wider
+  find(state: number, purpose: number): number {
+    const table = this.tables[purpose]
+    return state < table.length ? table[state] - 1 : -1
+  }
+
+  set(state: number, purpose: number, number: number): void {
+    let table = this.tables[purpose]
+    if (state >= table.length) {
+      const longer = new Int32Array(Math.max(64, state + 1, table.length * 2))
+      longer.set(table)
+      this.tables[purpose] = table = longer
+    }
+    table[state] = number + 1
+  }
+}
+
+/** Open addressing: the number + 1 at the first free slot from the pair's hash. */
+class HashIndex {
+  private table = new Int32Array(1024)
+
+  constructor(
+    private readonly state: IntVector,
+    private readonly purpose: IntVector,
+  ) {}
+
+  find(state: number, purpose: number): number {
+    return this.table[this.slot(state, purpose)] - 1
+  }
+
+  set(state: number, purpose: number, number: number): void {
+    if (this.state.length * 2 > this.table.length) this.grow(number)
+    this.table[this.slot(state, purpose)] = number + 1
   }
 
   private slot(state: number, purpose: number): number {
@@ -70,9 +101,10 @@ export class Nodes {
     }
   }
 
-  private rehash(): void {
+  /** Twice the room; the nodes before `count` are put in anew. */
+  private grow(count: number): void {
     this.table = new Int32Array(this.table.length * 2)
-    for (let number = 0; number < this.state.length - 1; number++) {
+    for (let number = 0; number < count; number++) {
       this.table[this.slot(this.state.data[number], this.purpose.data[number])] = number + 1
     }
   }

@@ -51,8 +51,9 @@ export interface Search {
   path(): Path
   /** The way to the node that came nearest to what is sought. */
   nearest(): Path
-  /** Nodes met so far, and the length of the longest way taken. */
+  /** Nodes met so far, the model states in them, and the length of the longest way taken. */
   readonly nodes: number
+  readonly states: number
   readonly depth: number
 }
 

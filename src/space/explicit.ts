@@ -9,10 +9,8 @@ export class ExplicitSpace implements Space {
   readonly events: readonly string[]
   readonly knowledge: Int32Array
   readonly stride: number
-  met = 0
   private readonly system: ExplicitSystem
   private readonly expansion: Expansion
-  private readonly seen: Uint8Array
 
   constructor(system: ExplicitSystem, propositions: Propositions) {
     this.system = system
@@ -24,22 +22,12 @@ export class ExplicitSpace implements Space {
       for (let s = 0; s < system.states; s++) propositions.record(system.labels(s), this.knowledge, s * this.stride)
     }
     this.expansion = { event: system.event, target: system.target, from: 0, to: 0 }
-    this.seen = new Uint8Array(system.states)
-    this.meet(system.initial)
-  }
-
-  private meet(state: number): void {
-    if (this.seen[state] === 0) {
-      this.seen[state] = 1
-      this.met++
-    }
   }
 
   expand(state: number): Expansion {
     const { expansion, system } = this
     expansion.from = system.first[state]
     expansion.to = system.first[state + 1]
-    for (let i = expansion.from; i < expansion.to; i++) this.meet(system.target[i])
     return expansion
   }
 

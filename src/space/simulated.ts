@@ -12,7 +12,6 @@ export class SimulatedSpace implements Space {
   readonly events: string[] = []
   readonly stride: number
   knowledge: Int32Array
-  met = 0
   private readonly simulator: AnySimulator
   private readonly propositions: Propositions
   private readonly snapshots: unknown[] = []
@@ -87,7 +86,6 @@ export class SimulatedSpace implements Space {
       this.knowledge.fill(0, base, base + this.stride)
       this.record(this.knowledge, base)
     }
-    this.met++
     if (this.identifiable) this.byFingerprint.set(this.fingerprint(), state)
     return state
   }

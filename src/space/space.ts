@@ -20,8 +20,6 @@ export interface Space {
   readonly world: 'closed' | 'open'
   /** Events by number, in the paper's notation; it grows as events are met. */
   readonly events: readonly string[]
-  /** How many states have been met. */
-  readonly met: number
   expand(state: number): Expansion
 
   /**

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import * as E from 'fp-ts/lib/Either.js'
+import { describe, expect, test } from 'vitest'
+import { purpose as build, type Condition } from '../../purposes/builder.js'
+import { readJson, toJson } from '../../purposes/json.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import { readText, showText } from '../../purposes/text.js'
+import type { Validated } from '../../purposes/validate.js'
+import { isNamed, showCall } from '../../src/ats/event.js'
+import type { Guard } from '../../src/ats/guard.js'
+import { arbitraryPurpose } from '../support/arbitrary.js'
+
+/** A purpose without the places it was read from. */
+const bare = (purpose: Purpose): unknown =>
+  JSON.parse(
+    JSON.stringify({ ...purpose, definitions: [...purpose.definitions] }, (key, value) =>
+      key === 'span' ? undefined : value,
+    ),
+  )
+
+const orFail = (read: E.Either<unknown, Validated>): Purpose => {
+  if (E.isLeft(read)) throw new Error(JSON.stringify(read.left))
+  return read.right.purpose
+}
+const viaText = (purpose: Purpose): Purpose => orFail(readText({ name: 't.purpose', text: showText(purpose) }))
+const viaJson = (purpose: Purpose): Purpose =>
+  orFail(readJson({ name: 't.purpose.json', text: JSON.stringify(toJson(purpose)) }))
+
+const condition = (guard: Guard): Condition<string> => {
+  if (guard.is === 'proposition') return guard.name
+  if (guard.is === 'not') return { not: condition(guard.of) }
+  const parts = guard.of.map(condition)
+  return guard.is === 'and' ? { and: parts } : { or: parts }
+}
+const viaBuilder = (purpose: Purpose): Purpose =>
+  build(() => ({}), {
+    purpose: purpose.name,
+    ...(purpose.description === null ? {} : { description: purpose.description }),
+    start: purpose.states[purpose.start].name,
+    states: Object.fromEntries(
+      purpose.states.slice(0, purpose.success).map(({ name, needs, transitions }) => {
+        const state = { do: {}, see: {}, needs: condition(needs) } as Record<string, unknown> & {
+          do: Record<string, unknown[]>
+          see: Record<string, unknown[]>
+        }
+        for (const { event, when, target } of transitions) {
+          const way = { to: purpose.states[target].name, when: condition(when) }
+          if (!isNamed(event)) {
+            const key = event.kind === 'internal' ? 'internal' : 'otherwise'
+            state[key] = [...((state[key] as unknown[]) ?? []), way]
+          } else {
+            const group = event.kind === 'input' ? state.do : state.see
+            group[showCall(event)] = [...(group[showCall(event)] ?? []), way]
+          }
+        }
+        return [name, state]
+      }),
+    ) as never,
+  })
+
+/** The order in which a builder lists transitions is by kind; what they are is the same. */
+const sorted = (purpose: Purpose): unknown => {
+  const plain = bare(purpose) as { states: { transitions: unknown[] }[] }
+  for (const state of plain.states) state.transitions.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return plain
+}
+
+describe('the three forms are one structure', () => {
+  test('text and JSON read back as the same purpose, and the builder builds it', () => {
+    fc.assert(
+      fc.property(arbitraryPurpose, json => {
+        const read = readJson({ name: 'random', text: JSON.stringify(json) })
+        fc.pre(E.isRight(read))
+        const original = orFail(read)
+        expect(bare(viaText(original))).toEqual(bare(original))
+        expect(bare(viaJson(original))).toEqual(bare(original))
+        expect(sorted(viaBuilder(original))).toEqual(sorted(original))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('so do names and descriptions of any kind', () => {
+    const name = fc
+      .string({ minLength: 1, unit: 'binary' })
+      .filter(text => text !== 'Success' && text !== 'Failure' && text !== '__proto__')
+    fc.assert(
+      fc.property(name, name, name, name, (title, state, label, argument) => {
+        fc.pre(!label.startsWith('not '))
+        const original = build(() => ({}), {
+          purpose: title,
+          description: `about ${title}`,
+          expect: ['fairly strongly certain within 7', 'not feasible', 'informative inconclusive within 0'],
+          start: 's',
+          states: {
+            s: { do: { ok: state }, internal: { to: 'Failure', when: label } },
+            [state]: {
+              needs: { not: { not: label } },
+              otherwise: 'Success',
+              see: { [`ok(${JSON.stringify(argument)})`]: 's' },
+            },
+          },
+        } as never)
+        expect(bare(viaText(original))).toEqual(bare(original))
+        expect(bare(viaJson(original))).toEqual(bare(original))
+      }),
+    )
+  })
+})
+
+test('a purpose with everything in it, as text', () => {
+  const text = `purpose learned "A hungry dog expects food after a \\"whistle\\""
+expect strongly feasible
+expect not certain within 20
+let rich = x of 3 > 2
+
+start q0
+  do whistle -> heard
+  ?bell -> "the bell"   # the paper's signs are accepted too
+  τ -> q0
+state heard [hungry and not tired]
+  do commit when (a or b) and not not c -> Success
+  ⊛ when not sleepy -> heard
+state "the bell"
+  !sit("some where", _) -> Failure
+  otherwise -> q0
+`
+  expect(
+    showText(orFail(readText({ name: 'all.purpose', text }))),
+  ).toBe(`purpose learned "A hungry dog expects food after a \\"whistle\\""
+expect strongly feasible
+expect not certain within 20
+let rich = x of 3 > 2
+
+start q0
+  do whistle -> heard
+  do bell -> "the bell"
+  internal -> q0
+
+state heard [hungry and not tired]
+  do commit when (a or b) and c -> Success
+  otherwise when not sleepy -> heard
+
+state "the bell"
+  see sit("some where", _) -> Failure
+  otherwise -> q0
+`)
+})
