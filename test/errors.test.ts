@@ -1,0 +1,216 @@
+import { join } from 'node:path'
+import * as E from 'fp-ts/lib/Either.js'
+import { afterAll, expect, test } from 'vitest'
+import { readPurpose } from '../purposes/read.js'
+import { type Code, catalogue } from '../src/errors/catalogue.js'
+import type { Diagnostic } from '../src/errors/diagnostic.js'
+import { TelosError } from '../src/errors/diagnostic.js'
+import { type AnySimulator, type CheckOptions, examine, immutableModel, parsePurpose, verdictOf } from '../src/index.js'
+import { loadModel } from '../src/io/models.js'
+import { loadPurpose } from '../src/io/purposes.js'
+import { folder, telos } from './support/cli.js'
+
+/** Every code of the catalogue, and something that provokes it. */
+const files = folder({
+  'odd.txt': 'x',
+  'binary.purpose': Uint8Array.from([0xff, 0xfe, 0x00, 0x80]),
+  'string.mjs': 'export default 7',
+  'broken.mjs': 'export default (',
+  'model.ats.json': '{ "initial": "s", "transitions": [["s", "!a", "s"]] }',
+  'ok.purpose': 'purpose p\nexpect feasible\nstart q\n  do a -> Success\n',
+  'hangs.mjs': `export default () => ({ world: 'closed', goToState() {}, currentState: () => 0, successors: () => [{ event: '!a' }], scheduleStep() { for (;;); },
+    step() {}, isCommitEvent: () => true, labels: () => [] })`,
+  'verdict.json':
+    '{ "telos": "0", "model": "m", "purpose": "p", "relation": "feasibility", "variant": "weak", "verdict": "failure", "reason": "exhausted", "exact": true, "bound": { "depth": null, "states": null, "seconds": null }, "run": null, "statistics": { "modelStates": 1, "productStates": 1, "transitions": 0, "depth": 0, "seconds": 0 } }',
+  'empty/readme': '',
+  'alone/ok.purpose': 'purpose p\nexpect feasible\nstart q\n  do a -> Success\n',
+})
+afterAll(files.remove)
+
+const at = (name: string): string => join(files.path, name)
+const codes = (found: readonly Diagnostic[]): string[] => found.map(({ code }) => code)
+const ofPurpose = (text: string, name = 'test.purpose'): string[] => {
+  const read = readPurpose({ name, text })
+  return codes(E.isLeft(read) ? read.left : read.right.warnings)
+}
+const ofJson = (text: string): string[] => ofPurpose(text, 'test.purpose.json')
+const ofFile = async (
+  load: Promise<E.Either<Diagnostic[], { warnings: readonly Diagnostic[] }>>,
+): Promise<string[]> => {
+  const loaded = await load
+  return codes(E.isLeft(loaded) ? loaded.left : loaded.right.warnings)
+}
+const ofModel = async (name: string, text: string): Promise<string[]> => {
+  const file = folder({ [name]: text })
+  const found = await ofFile(loadModel(join(file.path, name)))
+  file.remove()
+  return found
+}
+const ofAts = (json: unknown): Promise<string[]> => ofModel('m.ats.json', JSON.stringify(json))
+const ofCli = async (...args: string[]): Promise<string[]> => {
+  const { stderr } = await telos(args, { cwd: files.path })
+  return [...stderr.matchAll(/(?:error|warning)\[([^\]]+)\]/g)].map(([, code]) => code)
+}
+const healthy = (): AnySimulator =>
+  immutableModel({ initial: 0, successors: () => ['!a' as const], apply: (n: number) => (n + 1) % 5, key: n => n })
+const waiting = 'purpose p\nstart q\n  see x -> Success\n  otherwise -> q'
+const ofCheck = async (model: AnySimulator, purpose = waiting, options: CheckOptions = {}): Promise<string[]> => {
+  try {
+    await verdictOf(model, parsePurpose(purpose), options)
+    return []
+  } catch (error) {
+    if (error instanceof TelosError) return codes(error.diagnostics)
+    throw error
+  }
+}
+const ofDoctor = (simulator: AnySimulator): string[] =>
+  examine(simulator).findings.map(({ diagnostic }) => diagnostic.code)
+const states = (body: string): string => `purpose p\nstart q\n${body}`
+const counter = (): (() => number) => {
+  let n = 0
+  return () => n++
+}
+
+const provoked: Record<Code, () => string[] | Promise<string[]>> = {
+  'file/missing': () => ofFile(loadPurpose(at('nowhere.purpose'))),
+  'file/directory': () => ofFile(loadModel(files.path)),
+  'file/unreadable': () => ofFile(loadPurpose(`${'x'.repeat(5000)}.purpose`)),
+  'file/unknown-kind': () => ofFile(loadModel(at('odd.txt'))),
+  'file/not-text': () => ofFile(loadPurpose(at('binary.purpose'))),
+  'file/too-large': () => tooLarge(),
+  'usage/wrong': () => ofCheck(healthy(), undefined, { depth: -1 }),
+  'usage/no-expectations': () => ofCli('test', 'empty'),
+  'usage/no-model': () => ofCli('test', 'alone'),
+  'syntax/unexpected': () => ofPurpose('purpose'),
+  'syntax/nesting': () => ofPurpose(states(`  do a when ${'('.repeat(100)}x${')'.repeat(100)} -> Success`)),
+  'json/syntax': () => ofJson('{'),
+  'json/type': () => ofJson('{ "purpose": 1, "start": "q", "states": {} }'),
+  'json/missing-key': () => ofJson('{}'),
+  'json/unknown-key': () => ofJson('{ "purpose": "p", "start": "q", "states": {}, "foo": 1 }'),
+  'json/duplicate-key': () => ofJson('{ "purpose": "p", "purpose": "p", "start": "q", "states": {} }'),
+  'event/no-polarity': () => ofAts({ initial: 's', transitions: [['s', 'a', 's']] }),
+  'event/malformed': () => ofAts({ initial: 's', transitions: [['s', '!a b', 's']] }),
+  'event/other-in-model': () => ofAts({ initial: 's', transitions: [['s', '*', 's']] }),
+  'event/pattern-in-model': () => ofAts({ initial: 's', transitions: [['s', '!a(_)', 's']] }),
+  'label/contradiction': () => ofAts({ initial: 's', labels: { s: ['p', 'not p'] }, transitions: [['s', '!a', 's']] }),
+  'label/malformed': () => ofAts({ initial: 's', labels: { s: ['not not p'] }, transitions: [['s', '!a', 's']] }),
+  'model/no-initial': () => ofAts({ initial: 't', transitions: [['s', '!a', 's']] }),
+  'model/unknown-state': () => ofAts({ initial: 's', labels: { t: ['p'] }, transitions: [['s', '!a', 's']] }),
+  'model/aut-count': () => ofModel('m.aut', 'des (0, 2, 1)\n(0, "a", 0)\n'),
+  'model/no-factory': () => ofFile(loadModel(at('string.mjs'))),
+  'model/load-failed': () => ofFile(loadModel(at('broken.mjs'))),
+  'model/no-parameters': () => ofFile(loadModel(at('model.ats.json'), { n: 3 })),
+  'purpose/no-start': () => ofPurpose('purpose p\nstate q\n  do a -> Success'),
+  'purpose/several-starts': () => ofPurpose('purpose p\nstart q\n  do a -> r\nstart r\n  do a -> Success'),
+  'purpose/no-name': () => ofPurpose('start q\n  do a -> Success'),
+  'purpose/misplaced-line': () => ofPurpose('purpose p\n  do a -> Success\nstart q\n  do a -> Success'),
+  'purpose/duplicate-name': () => ofPurpose('purpose p\npurpose r\nstart q\n  do a -> Success'),
+  'purpose/verdict-declared': () => ofPurpose(states('  do a -> Success\nstate Failure')),
+  'purpose/verdict-missing': () => ofPurpose(states('  do a -> q')),
+  'purpose/start-guarded': () => ofPurpose('purpose p\nstart q [x]\n  do a -> Success'),
+  'purpose/unknown-target': () => ofPurpose(states('  do a -> Sucess')),
+  'purpose/no-verdict-reachable': () => ofPurpose(states('  do a -> Success\n  do b -> r\nstate r')),
+  'purpose/unreachable-state': () => ofPurpose(states('  do a -> Success\nstate r\n  do a -> Success')),
+  'purpose/contradictory-guard': () => ofPurpose(states('  do a when x and not x -> Success')),
+  'purpose/nondeterministic': () => ofPurpose(states('  do a -> Success\n  do a -> Failure')),
+  'purpose/overlapping-patterns': () => ofPurpose(states('  do a(_, x) -> Success\n  do a(y, _) -> Failure')),
+  'purpose/guard-too-complex': () => ofPurpose(states(`  do a when ${pigeonhole(9)} -> Success`)),
+  'purpose/bad-expectation': () => ofPurpose('purpose p\nexpect strongly informative\nstart q\n  do a -> Success'),
+  'purpose/let-unsupported': () => ofCheck(healthy(), 'purpose p\nlet x = y\nstart q\n  do a when x -> Success'),
+  'purpose/let-wrong': () =>
+    ofCheck(
+      { ...healthy(), define: () => ({ message: 'no', at: 0 }) },
+      'purpose p\nlet x = y\nstart q\n  do a when x -> Success',
+    ),
+  'purpose/unknown-proposition': () => strangersOf('  do a when happy -> Success'),
+  'purpose/unknown-event': () => strangersOf('  do b -> Success'),
+  'run/malformed': () => ofCli('replay', 'model.ats.json', 'verdict.json'),
+  'simulator/threw': () =>
+    ofCheck({
+      ...healthy(),
+      step: () => {
+        throw new Error('no')
+      },
+    }),
+  'simulator/garbage': () => ofCheck({ ...healthy(), successors: () => 1 as never }),
+  'simulator/unfaithful': () => {
+    const asked = counter()
+    return ofCheck({ ...healthy(), successors: () => [{ event: asked() === 0 ? '?x' : '!a', offer: '!a' }] })
+  },
+  'simulator/fingerprint': () => {
+    const asked = counter()
+    return ofCheck(
+      { ...healthy(), fingerprint: () => 1, labels: () => (asked() % 2 === 0 ? ['p'] : []) },
+      'purpose p\nstart q\n  do a when p -> Success\n  do a when not p -> q',
+    )
+  },
+  'simulator/busy': async () => {
+    const simulator = healthy()
+    const [, second] = await Promise.all([ofCheck(simulator), ofCheck(simulator)])
+    return second
+  },
+  'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
+  'doctor/hidden-state': () => {
+    let steps = 0
+    return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })
+  },
+  'doctor/unstable-step': () => {
+    const asked = counter()
+    const simulator = healthy()
+    return ofDoctor({ ...simulator, step: () => (asked() % 3 === 0 ? undefined : simulator.step()) })
+  },
+  'doctor/unstable-order': () => {
+    const asked = counter()
+    const both = [
+      { event: '!a', offer: '!a' },
+      { event: '!b', offer: '!b' },
+    ]
+    return ofDoctor({ ...healthy(), successors: () => (asked() % 2 === 0 ? both : both.toReversed()) })
+  },
+  'doctor/aliased-snapshot': () => {
+    const live = { n: 0 }
+    return ofDoctor({ ...healthy(), currentState: () => live, goToState: () => {}, step: () => void live.n++ })
+  },
+  'doctor/contradictory-labels': () => ofDoctor({ ...healthy(), labels: () => ['p', 'not p'] }),
+  'doctor/fingerprint-lies': () => {
+    const simulator = healthy()
+    return ofDoctor({ ...simulator, fingerprint: () => 'x', labels: () => [`at${simulator.currentState()}`] })
+  },
+  'doctor/unstable-fingerprint': () => ofDoctor({ ...healthy(), fingerprint: counter() }),
+  'doctor/broken': () =>
+    ofDoctor({
+      ...healthy(),
+      labels: () => {
+        throw new Error('no')
+      },
+    }),
+}
+
+const pigeonhole = (holes: number): string => {
+  const parts: string[] = []
+  for (let p = 0; p <= holes; p++) parts.push(`(${Array.from({ length: holes }, (_, h) => `x${p}.${h}`).join(' or ')})`)
+  for (let h = 0; h < holes; h++)
+    for (let p = 0; p <= holes; p++)
+      for (let r = p + 1; r <= holes; r++) parts.push(`(not x${p}.${h} or not x${r}.${h})`)
+  return parts.join(' and ')
+}
+const strangersOf = async (body: string): Promise<string[]> => {
+  const file = folder({
+    'm.ats.json': '{ "initial": "s", "transitions": [["s", "!a", "s"]] }',
+    'p.purpose': states(`${body}\n  otherwise -> q`),
+  })
+  const { stderr } = await telos(['lint', 'p.purpose', '--model', 'm.ats.json'], { cwd: file.path })
+  file.remove()
+  return [...stderr.matchAll(/\[([a-z-]+\/[a-z-]+)\]/g)].map(([, code]) => code)
+}
+const tooLarge = async (): Promise<string[]> => {
+  const { open } = await import('node:fs/promises')
+  const file = await open(at('huge.aut'), 'w')
+  await file.truncate(300 * 1024 * 1024)
+  await file.close()
+  return ofFile(loadModel(at('huge.aut')))
+}
+
+test.each(Object.keys(catalogue) as Code[])('%s can be provoked', async code => {
+  expect(await provoked[code]()).toContain(code)
+})
