@@ -66,7 +66,7 @@ export interface PurposeSpec<Ev extends string, P extends string, Q extends stri
  */
 export const purpose = <Ev extends string, P extends string, Q extends string>(
   _model: () => Vocabulary<Ev, P>,
-  spec: PurposeSpec<Ev, P, Q>,
+  spec: PurposeSpec<NoInfer<Ev>, NoInfer<P>, Q>,
 ): Purpose => {
   const found: Diagnostic[] = []
   const states = Object.entries<StateSpec<string, string, string>>(spec.states).map(([name, state]): DraftState => {

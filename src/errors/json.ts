@@ -1,14 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type * as t from 'io-ts'
-import {
-  createScanner,
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser'
+import { createScanner, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { missingKey, unknownKey } from './codec.js'
 import { type Diagnostic, diagnostic, nearest } from './diagnostic.js'
 import type { Source, Span } from './source.js'
@@ -85,6 +77,32 @@ const duplicateKeys = (root: Node, source: Source): Diagnostic[] => {
   return found.sort((a, b) => a.span!.start - b.span!.start)
 }
 
+/** Finds nodes by their path; the keys of each object that is looked into are indexed once. */
+const locator = (root: Node): ((path: Path) => Node | undefined) => {
+  const indexes = new Map<Node, Map<string, Node>>()
+  const keysOf = (object: Node): Map<string, Node> => {
+    let index = indexes.get(object)
+    if (index === undefined) {
+      index = new Map(
+        object.children!.flatMap(({ children = [] }) =>
+          children.length === 2 ? [[children[0].value, children[1]]] : [],
+        ),
+      )
+      indexes.set(object, index)
+    }
+    return index
+  }
+  return path => {
+    let node: Node | undefined = root
+    for (const step of path) {
+      if (node?.type === 'object') node = keysOf(node).get(String(step))
+      else if (node?.type === 'array') node = node.children?.[Number(step)]
+      else return undefined
+    }
+    return node
+  }
+}
+
 const kindOf = (value: unknown): string =>
   value === null
     ? 'null'
@@ -120,7 +138,7 @@ export const decodeJson = <A>(
     const at = node ?? root
     return { source, start: at.offset, end: at.offset + at.length }
   }
-  const nodeAt = (path: Path): Node | undefined => findNodeAtLocation(root, [...path])
+  const nodeAt = locator(root)
   const spanOf = (path: Path): Span => span(nodeAt(path))
   const spanOfKey = (path: Path): Span => span(nodeAt(path)?.parent?.children?.[0] ?? nodeAt(path))
 
