@@ -115,7 +115,7 @@ const at = path => fileURLToPath(new URL(path, import.meta.url))
 const started = args => median(9, () => spawnSync(process.execPath, args))
 const empty = started(['-e', '0'])
 const dog = started([
-  at('../dist/src/cli/main.js'),
+  at('../dist/cli/main.js'),
   'check',
   at('../examples/dog/dog.ats.json'),
   at('../examples/dog/learned.purpose'),

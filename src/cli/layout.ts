@@ -1,4 +1,4 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { diagnostic } from '../errors/diagnostic.js'
 import type { Graph } from '../report/graph/graph.js'
 import { exitCodes } from './exit.js'
@@ -7,7 +7,7 @@ import { complain } from './output.js'
 /** Draws in a worker with a time limit: laying out a large graph can take long. Returns an exit code if it does. */
 export const layOut = (graph: Graph, seconds: number): Promise<string | number> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: { graph } })
+    const worker = new Worker(new URL('./layout-worker.js', import.meta.url), { workerData: graph })
     const timer = setTimeout(() => {
       void worker.terminate()
       complain([
@@ -26,8 +26,3 @@ export const layOut = (graph: Graph, seconds: number): Promise<string | number> 
       reject(error)
     })
   })
-
-if (!isMainThread && workerData?.graph !== undefined) {
-  const { svg } = await import('../report/graph/svg.js')
-  parentPort!.postMessage(await svg((workerData as { graph: Graph }).graph))
-}

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-const main = join(root, 'dist/src/cli/main.js')
+const main = join(root, 'dist/cli/main.js')
 
 export interface Ended {
   readonly code: number | null

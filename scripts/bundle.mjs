@@ -1,0 +1,19 @@
+// The command line in as few files as it needs: most of the time to start is spent on finding and reading modules.
+import { build } from 'esbuild'
+
+await build({
+  entryPoints: ['main', 'worker', 'layout-worker'].map(name => `src/cli/${name}.ts`),
+  outdir: 'dist/cli',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // RxJS in the form that lets unused operators fall away.
+  conditions: ['es2015'],
+  mainFields: ['module', 'main'],
+  // Loaded only when a command needs them, and found where they are installed.
+  external: ['jiti', 'elkjs'],
+  banner: { js: "import { createRequire as telosRequire } from 'node:module'; const require = telosRequire(import.meta.url);" },
+  logLevel: 'warning',
+})
