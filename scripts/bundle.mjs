@@ -1,5 +1,9 @@
 // The command line in as few files as it needs: most of the time to start is spent on finding and reading modules.
+import { rmSync } from 'node:fs'
 import { build } from 'esbuild'
+
+// Chunks are named by their content: old ones would stay.
+rmSync('dist/cli', { recursive: true, force: true })
 
 await build({
   entryPoints: ['main', 'worker', 'layout-worker'].map(name => `src/cli/${name}.ts`),
@@ -14,6 +18,8 @@ await build({
   mainFields: ['module', 'main'],
   // Loaded only when a command needs them, and found where they are installed.
   external: ['jiti', 'elkjs'],
-  banner: { js: "import { createRequire as telosRequire } from 'node:module'; const require = telosRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as telosRequire } from 'node:module'; const require = telosRequire(import.meta.url);",
+  },
   logLevel: 'warning',
 })

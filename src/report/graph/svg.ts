@@ -54,7 +54,7 @@ const draw = ({ nodes, edges }: Graph, placed: ElkNode, title: string, complete:
     '<defs>',
     ...['black', 'royalblue'].map(
       colour =>
-        `<marker id="${colour}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L10 5L0 10z" fill="${colour}"/></marker>`,
+        `<marker id="${colour}" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0L10 5L0 10z" fill="${colour}"/></marker>`,
     ),
     '</defs>',
     `<rect width="${width}" height="${height}" fill="white"/>`,

@@ -1,0 +1,75 @@
+// Writes what is generated from the code: docs/errors.md and the schemas. With --check it only compares.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { PurposeJson } from '../dist/purposes/json.js'
+import { catalogue } from '../dist/src/errors/catalogue.js'
+import { RunJson, VerdictJson } from '../dist/src/report/json.js'
+import { AtsJson } from '../dist/src/simulator/ats-json.js'
+import { schemaOf } from './schema.mjs'
+
+const exits = { usage: 64, input: 65, file: 66, simulator: 70 }
+const groups = {
+  file: 'Files',
+  usage: 'Command line',
+  syntax: 'Notation',
+  json: 'JSON',
+  event: 'Events',
+  label: 'Labels',
+  model: 'Models',
+  purpose: 'Purposes',
+  run: 'Runs',
+  simulator: 'Simulators',
+  doctor: 'Findings of the doctor',
+}
+
+const errorsPage = () => {
+  const out = [
+    '# Error codes',
+    '',
+    'Generated from `src/errors/catalogue.ts` by `npm run docs`. Every code is provoked by a test.',
+    '',
+    'An error ends a command with the exit code shown; warnings do not (`telos lint` counts both as findings: exit code 1,',
+    'as do findings of the doctor).',
+  ]
+  for (const [prefix, title] of Object.entries(groups)) {
+    out.push('', `## ${title}`, '')
+    for (const [code, { blame, severity, when, advice }] of Object.entries(catalogue)) {
+      if (!code.startsWith(`${prefix}/`)) continue
+      const exit = severity === 'warning' ? 'warning' : prefix === 'doctor' ? 'finding' : `exit code ${exits[blame]}`
+      out.push(`### ${code}`, '', `${when} (${exit})`, '', advice, '')
+    }
+    out.pop()
+  }
+  return `${out.join('\n')}\n`
+}
+
+const schemas = {
+  'purpose.schema.json': PurposeJson,
+  'ats.schema.json': AtsJson,
+  'verdict.schema.json': VerdictJson,
+  'run.schema.json': RunJson,
+}
+const files = { 'docs/errors.md': errorsPage() }
+for (const [name, codec] of Object.entries(schemas)) {
+  const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schemaOf(codec) }
+  files[`schemas/${name}`] = `${JSON.stringify(schema, null, 2)}\n`
+}
+
+const stale = []
+for (const [path, content] of Object.entries(files)) {
+  if (process.argv.includes('--check')) {
+    let present = ''
+    try {
+      present = readFileSync(path, 'utf8')
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error
+    }
+    if (present !== content) stale.push(path)
+  } else {
+    mkdirSync(path.split('/')[0], { recursive: true })
+    writeFileSync(path, content)
+  }
+}
+if (stale.length > 0) {
+  console.error(`out of date: ${stale.join(', ')}; run npm run docs`)
+  process.exitCode = 1
+}
