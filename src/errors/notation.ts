@@ -27,7 +27,7 @@ const inWords = (expected: readonly Expectation[]): string => {
     )
     .filter(word => word !== '' && word !== 'space')
   const words = [...new Set(named)].sort()
-  return words.length < 2 ? (words[0] ?? 'something else') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return words.length < 2 ? (words[0] ?? 'more') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
 const opensTooOften = (text: string): number => {
