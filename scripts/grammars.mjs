@@ -21,7 +21,12 @@ for (const file of grammars) {
   // imports would lose the position of a mistake when they go from one parser to the other.)
   const starts = /start rules: (.*)/.exec(own.text)[1].split(/[ ,]+/)
   const others = [...own.text.matchAll(/with: (.*)/g)].map(([, other]) => sourceOf(other, target))
-  const parser = peggy.generate([own, ...others], { output: 'source', format: 'es', allowedStartRules: starts, grammarSource: file })
+  const parser = peggy.generate([own, ...others], {
+    output: 'source',
+    format: 'es',
+    allowedStartRules: starts,
+    grammarSource: file,
+  })
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, `// @ts-nocheck\n${parser}`)
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Relation, Variant } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
+import { allQuestions, verdictOf } from '../src/index.js'
 import { Examination } from '../src/relations/examination.js'
 import type { Verdict } from '../src/relations/verdict.js'
 import type { AnySimulator } from '../src/simulator/simulator.js'
@@ -63,6 +64,16 @@ const examine = (
 test('there are 1,512 cases', () => expect(cases.length).toBe(1512))
 
 describe.each(cases)('case $id', one => {
+  test('through the library', async () => {
+    const purpose = purposeOfJson(one.purpose)
+    const bound = one.depth === null ? {} : { depth: one.depth }
+    const verdicts = await Promise.all(
+      allQuestions.map(question => verdictOf(modelOf(one.model), purpose, { ...question, ...bound })),
+    )
+    const kinds = verdicts.map(({ relation, variant, kind }) => [`${relation}/${variant}`, kind])
+    const expected = Object.entries(one.expect.identifiable).map(([key, { verdict }]) => [key, verdict])
+    expect(Object.fromEntries(kinds)).toEqual(Object.fromEntries(expected))
+  })
   test('read off the explicit system', () => examine(modelOf(one.model), one, one.expect.identifiable))
   test('driven through the simulator interface', () =>
     examine(driven(modelOf(one.model)), one, one.expect.identifiable))

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander'
 import { TelosError } from '../errors/diagnostic.js'
-import { version } from '../version.js'
+import { version } from '../report/version.js'
 import { exitCodes, exitOf } from './exit.js'
 import { withBounds, withModel, withOutput, withQuestion } from './options.js'
 

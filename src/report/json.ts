@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Run } from '../ats/run.js'
 import { closed } from '../errors/codec.js'
 import type { Verdict } from '../relations/verdict.js'
-import { version } from '../version.js'
+import { version } from './version.js'
 
 const nullable = <C extends t.Mixed>(codec: C) => t.union([codec, t.null])
 

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parseModel, replay } from '../../src/index.js'
+import { folder, telos } from '../support/cli.js'
+
+const model =
+  '{ "initial": "s", "labels": { "t": ["done"] }, "transitions": [["s", "!go", "t"], ["s", "tau", "s"], ["t", "?stop", "s"]] }'
+const files = folder({
+  'm/m.ats.json': model,
+  'm/met.purpose':
+    'purpose met\nexpect feasible\nexpect not refutable\nexpect feasible inconclusive within 0\nstart q\n  do go when done -> Success\n',
+  'm/silent.purpose': 'purpose silent\nstart q\n  do go -> Success\n',
+  'n/m.ats.json': model,
+  'n/unmet.purpose': 'purpose unmet "<&\\">"\nexpect refutable\nstart q\n  do go -> Success\n',
+  'o/m.ats.json': model,
+  'o/open.purpose': 'purpose open\nexpect feasible within 1\nstart q\n  do go -> r\nstate r\n  see stop -> Success\n',
+  'p/m.ats.json': model,
+  'p/wrong.purpose': 'purpose wrong\nexpect feasible\nstart q\n  do go -> nowhere\n',
+  'q/m.model.mjs': `export default ({ n = 1 }) => ({ world: 'closed', goToState() {}, currentState: () => 0, successors: () => [{ event: '!go(' + n + ')' }],
+    scheduleStep() {}, step() {}, isCommitEvent: () => true, labels: () => [], fingerprint: () => 0 })`,
+  'q/helper.mjs': 'throw new Error("not a model")',
+  'q/param.purpose': 'purpose param\nexpect feasible\nstart q\n  do go(7) -> Success\n',
+  'hostile.ats.json': JSON.stringify({
+    initial: '<script>alert(1)</script>',
+    transitions: [['<script>alert(1)</script>', '!"\\"]>;"', 'x"y\\z']],
+  }),
+})
+afterAll(files.remove)
+const run = (...args: string[]) => telos(args, { cwd: files.path })
+
+describe('telos test', () => {
+  test('all met: 0', async () =>
+    expect(await run('test', 'm')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('expectations: 3 met'),
+      stderr: '',
+    }))
+  test('some unmet: 1, with the verdict', async () => {
+    const { code, stdout } = await run('test', 'm', 'n', 'o')
+    expect(code).toBe(1)
+    expect(stdout).toContain('✗ refutable')
+    expect(stdout).toContain('FAILURE: cannot fail; everything that can happen was examined')
+    expect(stdout).toContain('expectations: 3 met, 1 unmet, 1 inconclusive')
+  })
+  test('none unmet but some inconclusive: 2', async () => expect((await run('test', 'm', 'o')).code).toBe(2))
+  test('a broken purpose: 65, and the others are still tested', async () => {
+    const { code, stdout, stderr } = await run('test', 'p', 'm')
+    expect(code).toBe(65)
+    expect(stderr).toContain('purpose/unknown-target')
+    expect(stdout).toContain('3 met')
+  })
+  test('parameters reach the model, and helpers are not models', async () => {
+    expect((await run('test', 'q', '--param', 'n=7')).code).toBe(0)
+    expect((await run('test', 'q')).code).toBe(1)
+  })
+  test('a model named by hand', async () =>
+    expect((await run('test', 'n/unmet.purpose', '--model', 'm/m.ats.json')).code).toBe(1))
+  test('JUnit', async () => {
+    await run('test', 'm', 'n', '--format', 'junit', '--out', 'junit.xml')
+    const xml = readFileSync(join(files.path, 'junit.xml'), 'utf8')
+    expect(xml).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="telos" tests="4" failures="1" errors="0"/,
+    )
+    expect(xml).toContain('<testcase classname="unmet" name="refutable"')
+    expect(xml).toContain('<failure message="FAILURE: cannot fail')
+    expect(xml.match(/<testcase/g)).toHaveLength(4)
+    expect(xml).not.toMatch(/&(?!#\d+;)/)
+  })
+  test('JSON and Markdown', async () => {
+    expect(JSON.parse((await run('test', 'm', 'n', '--format', 'json')).stdout)).toMatchObject({
+      met: 3,
+      unmet: 1,
+      inconclusive: 0,
+      broken: 0,
+    })
+    expect((await run('test', 'm', '--format', 'markdown')).stdout).toContain(
+      '| m/met.purpose | m/m.ats.json | not refutable | met |',
+    )
+  })
+})
+
+describe('telos simulate', () => {
+  test('the same seed, the same run; another seed, another run; and they replay', async () => {
+    const json = async (seed: string) =>
+      (await run('simulate', 'm/m.ats.json', '--seed', seed, '--depth', '12', '--format', 'json')).stdout
+    const [first, again, ...others] = await Promise.all(['1', '1', '2', '3', '4'].map(json))
+    expect(first).toBe(again)
+    expect(others.some(other => other !== first)).toBe(true)
+    const { steps } = JSON.parse(first)
+    expect(steps).toHaveLength(12)
+    expect(replay(parseModel(model), steps)).toEqual({ steps: 12, divergence: null })
+  })
+  test('guided by a purpose', async () => {
+    const { stdout } = await run('simulate', 'm/m.ats.json', '--purpose', 'o/open.purpose')
+    expect(stdout).toContain('the purpose succeeded')
+  })
+})
+
+test('telos replay says where a stored run diverges', async () => {
+  const stored = folder({ 'run.json': '{ "steps": [{ "event": "!go" }, { "event": "tau" }] }' })
+  expect(await run('replay', 'm/m.ats.json', join(stored.path, 'run.json'))).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/diverges .* at step 2 of 2: tau cannot happen; what can: \?stop/),
+  })
+  stored.remove()
+})
+
+test('telos lint', async () => {
+  expect(await run('lint', 'm/met.purpose', 'm/silent.purpose')).toMatchObject({
+    code: 0,
+    stdout: '2 purposes: well formed\n',
+  })
+  expect((await run('lint', 'p/wrong.purpose')).code).toBe(1)
+  expect((await run('lint', 'nowhere.purpose')).code).toBe(66)
+  expect(JSON.parse((await run('lint', 'p/wrong.purpose', '--format', 'json')).stdout)).toMatchObject([
+    { code: 'purpose/unknown-target', line: 4, column: 12 },
+  ])
+})
+
+test('telos doctor as JSON', async () => {
+  expect(JSON.parse((await run('doctor', 'm/m.ats.json', '--format', 'json')).stdout)).toMatchObject({
+    clean: true,
+    findings: [],
+  })
+})
+
+describe('telos graph', () => {
+  const graph = (format: string, ...more: string[]) => run('graph', ...more, '--format', format)
+  test('of a purpose', async () => {
+    expect((await graph('dot', 'm/met.purpose')).stdout).toContain('n0 -> n1 [label="?go [done]"]')
+    expect((await graph('mermaid', 'm/met.purpose')).stdout).toContain('n0 -->|"#63;go #91;done#93;"| n1')
+  })
+  test('of a model: AUT reads back as the same model', async () => {
+    const { stdout } = await graph('aut', 'm/m.ats.json')
+    expect(stdout).toBe('des (0, 3, 2)\n(0, "!go", 1)\n(0, "i", 0)\n(1, "?stop", 0)\n')
+    expect(
+      replay(parseModel(stdout, 'x.aut'), [{ event: 'tau' }, { event: '!go' }, { event: '?stop' }]).divergence,
+    ).toBeNull()
+  })
+  test('of a product, with the run highlighted', async () => {
+    const { stdout } = await graph('dot', 'm/m.ats.json', '--purpose', 'o/open.purpose')
+    expect(stdout.match(/, color=royalblue/g)).toHaveLength(2)
+    const svg = await graph('svg', 'm/m.ats.json', '--purpose', 'o/open.purpose')
+    expect(svg.stdout).toContain('stroke="royalblue"')
+    expect(svg.stdout.match(/<rect x=/g)).toHaveLength(3)
+  })
+  test('only a part, and it says so', async () => {
+    expect((await graph('dot', 'm/m.ats.json', '--max-states', '1')).stdout).toContain('only a part was explored')
+    expect((await graph('svg', 'm/m.ats.json', '--depth', '0')).stdout).toContain('only a part was explored')
+  })
+  test('hostile names appear as text', async () => {
+    const svg = (await graph('svg', 'hostile.ats.json')).stdout
+    expect(svg).not.toContain('<script>')
+    expect(svg).toContain('&#60;script&#62;')
+    expect((await graph('dot', 'hostile.ats.json')).stdout).toContain('label="x\\"y\\\\z"')
+    expect((await graph('mermaid', 'hostile.ats.json')).stdout).not.toContain('<script>')
+  })
+})
