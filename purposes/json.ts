@@ -39,8 +39,8 @@ export type PurposeJson = t.TypeOf<typeof PurposeJson>
 export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
   const decoded = decodeJson(source, PurposeJson)
   if (E.isLeft(decoded)) return decoded
-  const { value, spanOf, spanOfKey } = decoded.right
-  const found: Diagnostic[] = []
+  const { value, spanOf, spanOfKey, problems } = decoded.right
+  const found: Diagnostic[] = [...problems]
 
   /** Parses what a JSON string holds; a position in it is off by its escapes, so with escapes the whole is marked. */
   const inside = <A>(path: Path, read: (span: Span) => E.Either<Diagnostic, A>): A | undefined => {
@@ -60,11 +60,12 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
 
   const states = Object.entries(value.states).map(([name, { needs, on }]): DraftState => {
     const path = ['states', name]
-    const transitions = on.map((transition, i): DraftTransition => {
+    const transitions = on.flatMap((transition, i): DraftTransition[] => {
       const here = [...path, 'on', i]
       const target = { name: transition.to, span: spanOf([...here, 'to']) }
-      const event = inside([...here, 'event'], readLabel) ?? { kind: 'internal' }
-      return { event, when: guard([...here, 'when'], transition.when), target, span: spanOf(here) }
+      const event = inside([...here, 'event'], readLabel)
+      const when = guard([...here, 'when'], transition.when)
+      return event === undefined ? [] : [{ event, when, target, span: spanOf(here) }]
     })
     return { name, needs: guard([...path, 'needs'], needs), transitions, span: spanOfKey(path) }
   })
@@ -76,8 +77,7 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
     const { start, end } = spanOf(['let', name])
     return { name, expression, span: { source, start: start + 1, end: end - 1 } }
   })
-  if (found.length > 0) return E.left(found)
-  return validate({
+  const draft = {
     name: value.purpose,
     description: value.description ?? null,
     expectations,
@@ -85,7 +85,10 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
     starts: [{ name: value.start, span: spanOf(['start']) }],
     states,
     span: spanOf(['purpose']),
-  })
+  }
+  const validated = validate(draft, found.length === 0 ? 'nothing' : 'transitions')
+  if (found.length === 0) return validated
+  return E.left(E.isLeft(validated) ? [...found, ...validated.left] : found)
 }
 
 /** An event in the paper's notation; a name without a sign gets its own error. */

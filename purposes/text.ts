@@ -8,7 +8,7 @@ import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
 import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
 import * as grammar from './generated/text.js'
 import type { Definition, Purpose } from './purpose.js'
-import { type Validated, validate } from './validate.js'
+import { type Unread, type Validated, validate } from './validate.js'
 
 interface Range {
   readonly start: number
@@ -28,6 +28,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
   const definitions: (Definition & { name: string })[] = []
   const starts: Place[] = []
   const states: (DraftState & { transitions: DraftTransition[] })[] = []
+  let unread: Unread = 'nothing'
   let title: { name: string; description: string | null } | undefined
 
   for (const { text, offset } of lines(source.text)) {
@@ -35,6 +36,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     const parsed = parsePiece<Line | null>(grammar, 'Line', whole)
     if (E.isLeft(parsed)) {
       found.push(parsed.left)
+      unread = unread === 'anything' || !inner.test(text) ? 'anything' : 'transitions'
       continue
     }
     const line = parsed.right
@@ -68,7 +70,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
       }
       case 'transition': {
         const state = states.at(-1)
-        if (state === undefined) misplaced('a transition belongs below a start or state line')
+        if (state === undefined && unread !== 'anything') misplaced('a transition belongs below a start or state line')
         const target = { name: line.target.name, span: placed(line.target) }
         state?.transitions.push({
           event: line.event,
@@ -89,12 +91,14 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     states,
     span: { source, start: 0, end: 0 },
   }
-  // A line that could not be read may be just what seems to be missing: complain about the whole only when all was read.
-  if (found.some(({ code }) => code.startsWith('syntax/'))) return E.left(found)
-  const validated = validate(draft)
+  const validated = validate(draft, unread)
   if (found.length === 0) return validated
-  return E.left(E.isLeft(validated) ? [...found, ...validated.left] : found)
+  const all = E.isLeft(validated) ? [...found, ...validated.left] : found
+  return E.left(all.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
 }
+
+/** Lines that declare nothing others could refer to. */
+const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 
 /** Without the space around the statement and the comment behind it. */
 const trimmed = ({ source, start, end }: Span): Span => {

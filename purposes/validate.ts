@@ -12,22 +12,29 @@ export interface Validated {
   readonly warnings: readonly Diagnostic[]
 }
 
+/** What of a purpose could not be read: then what seems to be missing may be just that. */
+export type Unread = 'nothing' | 'transitions' | 'anything'
+
 /** Definition 6, widened as semantics section 3 says. Reports everything that is wrong, not just the first. */
-export const validate = (draft: Draft): E.Either<Diagnostic[], Validated> => {
+export const validate = (draft: Draft, unread: Unread = 'nothing'): E.Either<Diagnostic[], Validated> => {
   const found: Diagnostic[] = []
   const declared = draft.states.filter(state => !verdictNames.includes(state.name))
   found.push(...names(draft), ...starts(draft), ...targets(draft, declared))
+  if (unread === 'anything') found.splice(0, found.length, ...found.filter(({ code }) => !absences.has(code)))
   const needs = new Map<string, Guard>(declared.map(state => [state.name, state.needs]))
   for (const state of declared) found.push(...guards(state, needs), ...determinism(state, needs))
 
   const purpose = number(draft, declared)
   // What can reach what makes sense only once every target is known.
-  if (!found.some(isError)) found.push(...reachability(purpose))
+  if (unread === 'nothing' && !found.some(isError)) found.push(...reachability(purpose))
   const errors = found.filter(isError)
   return errors.length > 0
     ? E.left(found)
     : E.right({ purpose, warnings: found.filter(diagnostic => !isError(diagnostic)) })
 }
+
+/** Complaints that something is not there. */
+const absences: ReadonlySet<string> = new Set(['purpose/no-name', 'purpose/no-start', 'purpose/unknown-target'])
 
 const at = (span: Span | undefined): { span?: Span } => (span === undefined ? {} : { span })
 

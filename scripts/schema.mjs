@@ -18,8 +18,8 @@ export const schemaOf = codec => {
     case 'ReadonlyArrayType':
     case 'ArrayType':
       return { type: 'array', items: schemaOf(codec.type) }
-    case 'TupleType':
-      return { type: 'array', prefixItems: codec.types.map(schemaOf), minItems: codec.types.length, items: false }
+    case 'StringsType':
+      return { type: 'array', items: { type: 'string' }, minItems: codec.count, maxItems: codec.count }
     case 'DictionaryType':
       return { type: 'object', additionalProperties: schemaOf(codec.codomain) }
     case 'UnionType':

@@ -3,12 +3,11 @@ import { showEvent } from './ats/event.js'
 import { always, showGuard } from './ats/guard.js'
 import type { Run } from './ats/run.js'
 import { freePurpose } from './free-purpose.js'
-import { Product } from './product/product.js'
-import { blame } from './relations/examination.js'
+import type { Product } from './product/product.js'
+import { blaming, openProduct } from './relations/open-product.js'
 import type { Graph, GraphEdge, GraphNode } from './report/graph/graph.js'
 import { Nodes } from './search/nodes.js'
 import { instantiate, type Model } from './simulator/simulator.js'
-import { SimulatorFault } from './space/fault.js'
 
 /** The purpose itself: labels as notes, guards behind the events. */
 export const purposeGraph = (purpose: Purpose): Graph => {
@@ -49,11 +48,8 @@ export const exploredGraph = (
   title: string,
   options: GraphOptions = {},
 ): Graph => {
-  try {
-    return explored(new Product(purpose ?? freePurpose, instantiate(model)), purpose !== null, title, options)
-  } catch (error) {
-    throw error instanceof SimulatorFault ? blame(error, null) : error
-  }
+  const product = openProduct(instantiate(model), purpose ?? freePurpose)
+  return blaming(() => explored(product, purpose !== null, title, options))
 }
 
 const explored = (

@@ -1,13 +1,18 @@
 import type { Purpose } from '../purposes/purpose.js'
+import { readEvent, showEvent } from './ats/event.js'
 import type { Step } from './ats/run.js'
 import { freePurpose } from './free-purpose.js'
-import { Product } from './product/product.js'
-import { blame } from './relations/examination.js'
+import type { Product } from './product/product.js'
+import { blaming, openProduct } from './relations/open-product.js'
 import { instantiate, type Model } from './simulator/simulator.js'
-import { SimulatorFault } from './space/fault.js'
 
 /** A step of a stored run: of what is left out, nothing is checked. */
 export type StoredStep = Pick<Step, 'event'> & Partial<Step>
+
+export interface StoredRun {
+  readonly steps: readonly StoredStep[]
+  readonly loop?: number | null
+}
 
 export interface Replay {
   /** How many steps went as stored. */
@@ -16,47 +21,57 @@ export interface Replay {
   readonly divergence: string | null
 }
 
-/** Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too. */
-export const replay = (model: Model, stored: readonly StoredStep[], purpose: Purpose | null = null): Replay => {
-  try {
-    return follow(new Product(purpose ?? freePurpose, instantiate(model)), stored, purpose !== null)
-  } catch (error) {
-    throw error instanceof SimulatorFault ? blame(error, null) : error
-  }
+/** A product node. */
+interface Place {
+  readonly state: number
+  readonly purpose: number
 }
 
-const follow = (product: Product, stored: readonly StoredStep[], guided: boolean): Replay => {
-  const { purpose: guide } = product
-  const { space } = product
-  let state = space.initial
-  let q = guide.start
-  for (const [i, step] of stored.entries()) {
-    const { event, from, to } = space.expand(state)
-    const events = Array.from(event.subarray(from, to), id => space.events[id])
-    const { count, state: states, purpose: purposes, transition } = product.expand(state, q)
-    const diverges = (divergence: string): Replay => ({ steps: i, divergence })
-    const offered = [...new Set(events)].join(', ') || 'nothing'
-    if (!events.includes(step.event)) return diverges(`${step.event} cannot happen; what can: ${offered}`)
-    const fits = Array.from({ length: count }, (_, k) => k).filter(k => events[transition[k]] === step.event)
-    if (fits.length === 0) return diverges(`the purpose does not allow ${step.event}`)
-    const taken = fits.filter(k => step.choice === undefined || transition[k] === step.choice)
-    if (taken.length === 0) return diverges(`transition ${step.choice} does not exist or is not ${step.event}`)
-    const differences = taken.map(k =>
-      differs(step, space.literals(states[k]), space.name(states[k]), guided ? guide.states[purposes[k]].name : null),
-    )
-    const fitting = taken.filter((_, k) => differences[k] === null)
-    // Two transitions with one event into one state are as good as one.
-    const agreeing = fitting.filter((k, n) => fitting.findIndex(other => states[other] === states[k]) === n)
-    if (fitting.length === 0) return diverges(differences[0]!)
-    if (agreeing.length > 1) {
-      return diverges(
-        `${agreeing.length} transitions are ${step.event}; the run does not say which ("choice": ${agreeing.map(k => transition[k]).join(' or ')})`,
-      )
+/** Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too. */
+export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
+  const product = openProduct(instantiate(model), purpose ?? freePurpose)
+  return blaming(() => {
+    const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
+    for (const [i, step] of steps.entries()) {
+      const next = take(product, places[i], step, purpose !== null)
+      if (typeof next === 'string') return { steps: i, divergence: next }
+      places.push(next)
     }
-    state = states[agreeing[0]]
-    q = purposes[agreeing[0]]
+    return { steps: steps.length, divergence: loop === null ? null : wrongLoop(product, places, loop) }
+  })
+}
+
+/** Where a stored step leads, or why it cannot be taken. */
+const take = (product: Product, { state, purpose }: Place, step: StoredStep, guided: boolean): Place | string => {
+  const { space } = product
+  const { event, from, to } = space.expand(state)
+  const events = Array.from(event.subarray(from, to), id => space.events[id])
+  const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
+  const read = readEvent(step.event)
+  const wanted = read === undefined ? step.event : showEvent(read)
+  if (!events.includes(wanted))
+    return `${wanted} cannot happen; what can: ${[...new Set(events)].join(', ') || 'nothing'}`
+  const fits = Array.from({ length: count }, (_, k) => k).filter(k => events[transition[k]] === wanted)
+  if (fits.length === 0) return `the purpose does not allow ${wanted}`
+  const taken = fits.filter(k => step.choice === undefined || transition[k] === step.choice)
+  if (taken.length === 0) return `transition ${step.choice} does not exist or is not ${wanted}`
+  const differences = taken.map(k =>
+    differs(
+      step,
+      space.literals(states[k]),
+      space.name(states[k]),
+      guided ? product.purpose.states[purposes[k]].name : null,
+    ),
+  )
+  const fitting = taken.filter((_, k) => differences[k] === null)
+  if (fitting.length === 0) return differences[0]!
+  // Two transitions with one event into one state are as good as one.
+  const agreeing = fitting.filter((k, n) => fitting.findIndex(other => states[other] === states[k]) === n)
+  if (agreeing.length > 1) {
+    const choices = agreeing.map(k => transition[k]).join(' or ')
+    return `${agreeing.length} transitions are ${wanted}; the run does not say which ("choice": ${choices})`
   }
-  return { steps: stored.length, divergence: null }
+  return { state: states[agreeing[0]], purpose: purposes[agreeing[0]] }
 }
 
 const differs = (
@@ -70,7 +85,17 @@ const differs = (
     return `the labels are ${sorted(labels) || 'none'} instead of ${sorted(step.labels) || 'none'}`
   }
   if (step.state != null && name !== null && step.state !== name) return `the state is ${name} instead of ${step.state}`
-  if (purpose !== null && step.purpose !== undefined && step.purpose !== purpose)
+  if (purpose !== null && step.purpose !== undefined && step.purpose !== purpose) {
     return `the purpose is in ${purpose} instead of ${step.purpose}`
+  }
   return null
+}
+
+/** Does the run come back to where the loop begins? Where states cannot be recognised, nobody can tell. */
+const wrongLoop = ({ space }: Product, places: readonly Place[], loop: number): string | null => {
+  const back = places[loop]
+  const last = places[places.length - 1]
+  if (back === undefined || back === last) return `the loop cannot begin after ${loop} of ${places.length - 1} steps`
+  if (!space.identifiable || (back.state === last.state && back.purpose === last.purpose)) return null
+  return `the last step does not return to where the run was after step ${loop}`
 }

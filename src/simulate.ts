@@ -1,12 +1,10 @@
 import type { Purpose } from '../purposes/purpose.js'
 import type { Run } from './ats/run.js'
 import { freePurpose } from './free-purpose.js'
-import { Product } from './product/product.js'
-import { blame } from './relations/examination.js'
 import { walk } from './relations/narrate.js'
+import { blaming, openProduct } from './relations/open-product.js'
 import { Random } from './simulator/random.js'
 import { instantiate, type Model } from './simulator/simulator.js'
-import { SimulatorFault } from './space/fault.js'
 
 export interface SimulateOptions {
   readonly seed?: number
@@ -32,9 +30,9 @@ export const simulate = (
   const random = new Random(seed)
   const guide = purpose ?? freePurpose
   const taken: number[] = []
-  let product: Product | null = null
-  try {
-    product = new Product(guide, instantiate(model))
+  const product = openProduct(instantiate(model), guide)
+  const soFar = (): Run => walk(product, Int32Array.from(taken), null).run
+  return blaming(() => {
     let state = product.space.initial
     let q = guide.start
     let ended: Simulation['ended'] = 'depth'
@@ -54,12 +52,8 @@ export const simulate = (
         break
       }
     }
-    return { run: walk(product, Int32Array.from(taken), null).run, ended }
-  } catch (error) {
-    if (!(error instanceof SimulatorFault)) throw error
-    const run = product === null ? null : walk(product, Int32Array.from(taken), null).run
-    throw blame(error, run)
-  }
+    return { run: soFar(), ended }
+  }, soFar)
 }
 
 const nearest = (distance: Int32Array, purposes: Int32Array, count: number): number[] => {

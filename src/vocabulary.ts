@@ -1,5 +1,5 @@
 import { type Purpose, propositions } from '../purposes/purpose.js'
-import { complement, covers, isNamed, readEvent, showEvent } from './ats/event.js'
+import { complement, covers, isNamed, isPattern, readEvent, showEvent } from './ats/event.js'
 import { type Diagnostic, diagnostic, nearest } from './errors/diagnostic.js'
 import type { AnySimulator } from './simulator/simulator.js'
 
@@ -8,24 +8,19 @@ export const strangers = (purpose: Purpose, { alphabet }: AnySimulator): Diagnos
   if (alphabet === undefined) return []
   const found: Diagnostic[] = []
   const events = alphabet.events.flatMap(text => readEvent(text) ?? [])
+  // What the purpose would have to write for each event of the model.
+  const labels = new Set(events.map(event => showEvent(complement(event))))
   const seen = new Set<string>()
   for (const { transitions } of purpose.states) {
     for (const { event, span } of transitions) {
       const shown = showEvent(event)
-      if (!isNamed(event) || seen.has(shown) || events.some(known => covers(complement(event), known))) continue
+      if (!isNamed(event) || seen.has(shown) || labels.has(shown)) continue
       seen.add(shown)
-      const meant = nearest(
-        shown,
-        events.map(known => showEvent(complement(known))),
-      )
+      if (isPattern(event) && events.some(known => covers(complement(event), known))) continue
+      const meant = nearest(shown, labels)
+      const message = `the model never has ${showEvent(complement(event))}, which ${shown} waits for`
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
-      found.push(
-        diagnostic(
-          'purpose/unknown-event',
-          `the model never has ${showEvent(complement(event))}, which ${shown} waits for`,
-          { ...(span && { span }), ...fix },
-        ),
-      )
+      found.push(diagnostic('purpose/unknown-event', message, { ...(span && { span }), ...fix }))
     }
   }
   const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])

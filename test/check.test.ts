@@ -10,6 +10,7 @@ import {
   TelosError,
   verdictOf,
 } from '../src/index.js'
+import { driven } from './support/models.js'
 import { ask, shortModel, shortPurpose } from './support/notation.js'
 
 /** Counts up without end; nothing ever happens that a purpose could wait for. */
@@ -190,12 +191,7 @@ describe('bounds are named in the verdict', () => {
 })
 
 describe('exact or observational', () => {
-  const open = (text: string) => () =>
-    ({ ...shortModel(text)(), world: 'open' as const, system: undefined }) as unknown as AnySimulator
-  const driven = (text: string) => () => {
-    const { system: _, ...simulator } = open(text)() as AnySimulator & { system?: unknown }
-    return simulator as AnySimulator
-  }
+  const open = (text: string) => () => ({ ...driven(shortModel(text))(), world: 'open' as const })
   test.each([
     ['feasibility', 'weak', '0?aS', '0!a1', 'success', true],
     ['feasibility', 'strong', '0?aS', '0!a1', 'success', false],
@@ -209,7 +205,7 @@ describe('exact or observational', () => {
     ['informativeness', 'weak', '0?aF', '0!a1', 'success', true],
     ['informativeness', 'weak', '0?bF', '0!a1', 'failure', false],
   ] as const)('%s/%s of %s on %s', (relation, variant, purpose, model, kind, exact) => {
-    expect(ask(driven(model), shortPurpose(purpose), { relation, variant })).toMatchObject({ kind, exact })
+    expect(ask(open(model), shortPurpose(purpose), { relation, variant })).toMatchObject({ kind, exact })
     expect(ask(shortModel(model), shortPurpose(purpose), { relation, variant })).toMatchObject({ kind, exact: true })
   })
 })

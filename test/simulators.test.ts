@@ -67,13 +67,13 @@ describe('the same model plugged in in different ways', () => {
   ] as [string, () => AnySimulator][])('%s', (_, model) => {
     const walk = simulate(model, null, { seed: 3, depth: 6 }).run
     expect(walk.steps.length).toBe(6)
-    expect(replay(model, walk.steps)).toEqual({ steps: 6, divergence: null })
+    expect(replay(model, walk)).toEqual({ steps: 6, divergence: null })
     expect(walk.start).toMatchObject({ labels: ['zero'], state: 'at 0' })
     expect(examine(model()).findings).toEqual([])
   })
   test('an .aut file: labels without a sign are observations', () => {
     expect(simulate(aut, null, { seed: 1, depth: 2 }).run.steps.map(({ event }) => event)).toEqual(['!up', '!up'])
-    expect(replay(aut, [{ event: '!up' }, { event: '!up' }, { event: '?wrap' }])).toEqual({
+    expect(replay(aut, { steps: [{ event: '!up' }, { event: '!up' }, { event: '?wrap' }] })).toEqual({
       steps: 3,
       divergence: null,
     })
@@ -268,7 +268,7 @@ describe('the doctor', () => {
       { successors: () => [{ event: '*' }] },
       'successors offered an event that no model has: a model has no event ⊛',
     ],
-    ['labels', { labels: () => 5 as never }, 'labels did not answer with a list'],
+    ['labels', { labels: () => 5 as never }, 'labels did not answer with a list of literals'],
     ['fingerprint', { fingerprint: () => ({}) as never }, 'fingerprint answered with neither a string nor a number'],
   ] as [string, Partial<AnySimulator>, string][])('says what is broken: %s', (_, broken, message) => {
     expect(examine({ ...lamp(), ...broken }).findings.map(({ diagnostic }) => diagnostic)).toMatchObject([
@@ -293,33 +293,44 @@ describe('the doctor', () => {
 describe('replay says where a run diverges', () => {
   const model = shortModel('0!a1; 0!a2; 1!b1; 2!c2')
   test('an event that cannot happen', () =>
-    expect(replay(model, [{ event: '!b' }])).toEqual({ steps: 0, divergence: '!b cannot happen; what can: !a' }))
+    expect(replay(model, { steps: [{ event: '!b' }] })).toEqual({
+      steps: 0,
+      divergence: '!b cannot happen; what can: !a',
+    }))
   test('a choice that is missing', () =>
-    expect(replay(model, [{ event: '!a' }])).toEqual({
+    expect(replay(model, { steps: [{ event: '!a' }] })).toEqual({
       steps: 0,
       divergence: '2 transitions are !a; the run does not say which ("choice": 0 or 1)',
     }))
   test('a choice that is there', () =>
-    expect(replay(model, [{ event: '!a', choice: 1 }, { event: '!c' }])).toEqual({ steps: 2, divergence: null }))
+    expect(replay(model, { steps: [{ event: '!a', choice: 1 }, { event: '!c' }] })).toEqual({
+      steps: 2,
+      divergence: null,
+    }))
   test('a state that says it too', () =>
-    expect(replay(model, [{ event: '!a', state: 's2' }, { event: '!c' }])).toEqual({ steps: 2, divergence: null }))
+    expect(replay(model, { steps: [{ event: '!a', state: 's2' }, { event: '!c' }] })).toEqual({
+      steps: 2,
+      divergence: null,
+    }))
   test('a wrong choice', () =>
-    expect(replay(model, [{ event: '!a', choice: 7 }])).toEqual({
+    expect(replay(model, { steps: [{ event: '!a', choice: 7 }] })).toEqual({
       steps: 0,
       divergence: 'transition 7 does not exist or is not !a',
     }))
   test('wrong labels', () =>
-    expect(replay(model, [{ event: '!a', choice: 0, labels: ['p'] }])).toEqual({
+    expect(replay(model, { steps: [{ event: '!a', choice: 0, labels: ['p'] }] })).toEqual({
       steps: 0,
       divergence: 'the labels are none instead of p',
     }))
   test('a purpose that does not allow it', () =>
-    expect(replay(model, [{ event: '!a', choice: 0 }, { event: '!b' }], shortPurpose('0?a1; 1?cS'))).toEqual({
-      steps: 1,
-      divergence: 'the purpose does not allow !b',
-    }))
+    expect(replay(model, { steps: [{ event: '!a', choice: 0 }, { event: '!b' }] }, shortPurpose('0?a1; 1?cS'))).toEqual(
+      {
+        steps: 1,
+        divergence: 'the purpose does not allow !b',
+      },
+    ))
   test('a wrong purpose state', () =>
-    expect(replay(model, [{ event: '!a', choice: 0, purpose: 'q9' }], shortPurpose('0?a1; 1?cS'))).toEqual({
+    expect(replay(model, { steps: [{ event: '!a', choice: 0, purpose: 'q9' }] }, shortPurpose('0?a1; 1?cS'))).toEqual({
       steps: 0,
       divergence: 'the purpose is in q1 instead of q9',
     }))

@@ -4,13 +4,14 @@ import type { Run } from '../ats/run.js'
 import { type CheckEvent, type CheckOptions, check } from '../check.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { loadModel, type Parameters } from '../io/models.js'
-import { SimulatorError } from '../relations/examination.js'
+import { SimulatorError } from '../relations/open-product.js'
 import type { Verdict } from '../relations/verdict.js'
-import type { Replay, StoredStep } from '../replay.js'
+import type { Replay, StoredRun } from '../replay.js'
 import type { Graph } from '../report/graph/graph.js'
 import type { SimulateOptions, Simulation } from '../simulate.js'
 import type { DoctorOptions, Examined } from '../simulator/doctor.js'
 import { instantiate, type Model } from '../simulator/simulator.js'
+import { strangers } from '../vocabulary.js'
 
 export interface ModelReference {
   readonly path: string
@@ -25,6 +26,7 @@ export type Job =
       readonly purpose: Purpose
       readonly questions: readonly CheckOptions[]
     }
+  | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
   | {
       readonly kind: 'simulate'
@@ -36,7 +38,7 @@ export type Job =
       readonly kind: 'replay'
       readonly model: ModelReference
       readonly purpose: Purpose | null
-      readonly steps: readonly StoredStep[]
+      readonly run: StoredRun
     }
   | {
       readonly kind: 'graph'
@@ -48,6 +50,7 @@ export type Job =
 
 export interface JobResults {
   readonly check: readonly Verdict[]
+  readonly vocabulary: readonly Diagnostic[]
   readonly doctor: Examined
   readonly simulate: Simulation
   readonly replay: Replay
@@ -76,10 +79,7 @@ export const perform = async <K extends Job['kind']>(
   if (E.isLeft(loaded)) return E.left({ diagnostics: loaded.left, run: null, event: null })
   const { factory, warnings } = loaded.right
   try {
-    if ('purpose' in job && job.purpose !== null) {
-      const { strangers } = await import('../vocabulary.js')
-      tell({ kind: 'warnings', warnings: [...warnings, ...strangers(job.purpose, factory())] })
-    } else tell({ kind: 'warnings', warnings })
+    tell({ kind: 'warnings', warnings })
     return E.right((await work(job, factory, tell, signal)) as JobResults[K])
   } catch (error) {
     if (error instanceof SimulatorError)
@@ -98,10 +98,13 @@ const work = async (
 ): Promise<JobResults[Job['kind']]> => {
   switch (job.kind) {
     case 'check': {
+      tell({ kind: 'warnings', warnings: strangers(job.purpose, instantiate(factory)) })
       const verdicts: Verdict[] = []
       for (const question of job.questions) verdicts.push(await answer(factory, job.purpose, question, tell, signal))
       return verdicts
     }
+    case 'vocabulary':
+      return strangers(job.purpose, instantiate(factory))
     case 'doctor': {
       const { examine } = await import('../simulator/doctor.js')
       return examine(instantiate(factory), job.options)
@@ -112,7 +115,7 @@ const work = async (
     }
     case 'replay': {
       const { replay } = await import('../replay.js')
-      return replay(factory, job.steps, job.purpose)
+      return replay(factory, job.run, job.purpose)
     }
     case 'graph': {
       const { exploredGraph } = await import('../graph.js')

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { diagnostic } from '../errors/diagnostic.js'
 import type { Graph } from '../report/graph/graph.js'
 import { exitCodes } from './exit.js'
+import { interruption } from './interruption.js'
 import { complain } from './output.js'
 
 /** Draws in a worker with a time limit: laying out a large graph can take long. Returns an exit code if it does. */
@@ -17,6 +18,11 @@ export const layOut = (graph: Graph, seconds: number): Promise<string | number> 
       ])
       resolve(exitCodes.usage)
     }, seconds * 1000)
+    interruption.addEventListener('abort', () => {
+      void worker.terminate()
+      clearTimeout(timer)
+      resolve(exitCodes.interrupted)
+    })
     worker.once('message', (text: string) => {
       clearTimeout(timer)
       resolve(text)

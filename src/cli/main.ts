@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './interruption.js'
 import { Command, CommanderError } from 'commander'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
@@ -63,7 +64,11 @@ command(
 command(
   'lint <purposes...>',
   'is the purpose well formed?',
-  c => withOutput(c, ['text', 'json']).option('--model <file>', 'also: does it speak of what the model has?'),
+  c =>
+    withOutput(withModel(withBounds(c)), ['text', 'json']).option(
+      '--model <file>',
+      'also: does it speak of what the model has?',
+    ),
   async (...args: Parameters<typeof import('./commands/lint.js').lintCommand>) =>
     (await import('./commands/lint.js')).lintCommand(...args),
 )
@@ -86,10 +91,11 @@ command(
     (await import('./commands/graph.js')).graphCommand(...args),
 )
 
-// A reader that has seen enough is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
+  // A reader that has seen enough is no fault; a disk that is full is one.
+  if (error.code === 'EPIPE') return
+  process.stderr.write(`telos: the output cannot be written: ${error.code}\n`)
+  process.exit(exitCodes.file)
 })
 
 try {

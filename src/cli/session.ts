@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic } from '../errors/diagnostic.js'
+import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
 import { exitCodes, exitOf } from './exit.js'
+import { interruption } from './interruption.js'
 import type { Job, JobEvent, JobFailure, JobResults } from './job.js'
 import { complain, complainWithRun, Progress } from './output.js'
 import type { Ending } from './supervise.js'
@@ -8,21 +9,15 @@ import { type Supervision, supervise } from './supervise.js'
 
 /** One run of the command line: Ctrl-C, progress and warnings for all the jobs that it does. */
 export class Session {
-  private readonly abort = new AbortController()
   private readonly progress: Progress
   private readonly warned = new Set<string>()
 
   constructor(private readonly quiet: boolean) {
     this.progress = new Progress(quiet)
-    process.on('SIGINT', () => {
-      // The second Ctrl-C does not ask.
-      if (this.abort.signal.aborted) process.exit(exitCodes.interrupted)
-      this.abort.abort()
-    })
   }
 
   get interrupted(): boolean {
-    return this.abort.signal.aborted
+    return interruption.aborted
   }
 
   /** Does a job; `tell` hears of verdicts as they come. */
@@ -32,15 +27,17 @@ export class Session {
     tell: (event: JobEvent) => void = () => {},
   ): Promise<Ending<K>> {
     const supervision: Supervision = {
-      signal: this.abort.signal,
+      signal: interruption,
       timeout,
       tell: event => {
         if (event.kind === 'progress') this.progress.show(job.model.path, event.statistics)
         else this.progress.clear()
         if (event.kind === 'warnings' && !this.quiet) {
-          const fresh = event.warnings.filter(warning => !this.warned.has(JSON.stringify(warning)))
-          for (const warning of fresh) this.warned.add(JSON.stringify(warning))
-          complain(fresh)
+          // One model or purpose may be met in several jobs: its warnings are said once.
+          const key = ({ code, message, span }: Diagnostic): string =>
+            `${code} ${message} ${span?.source.name} ${span?.start}`
+          complain(event.warnings.filter(warning => !this.warned.has(key(warning))))
+          for (const warning of event.warnings) this.warned.add(key(warning))
         }
         tell(event)
       },
@@ -57,7 +54,7 @@ export class Session {
   ): Promise<{ result: JobResults[K] } | { exit: number }> {
     const ending = await this.do<K>(job, timeout)
     if ('hung' in ending) {
-      this.sayHung()
+      process.stderr.write(`telos: stopped ${this.interrupted ? 'by Ctrl-C' : `after ${timeout} s`}\n`)
       return { exit: this.interrupted ? exitCodes.interrupted : exitCodes.inconclusive }
     }
     return E.isLeft(ending.outcome)

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic } from '../errors/diagnostic.js'
+import { diagnostic, thrown } from '../errors/diagnostic.js'
 import { isProgram } from '../io/models.js'
 import { type Job, type JobEvent, type JobOutcome, perform } from './job.js'
 
@@ -19,17 +19,20 @@ export interface Supervision {
 /** How long a job may take to notice that it should stop before it is taken for hanging. */
 const patience = 1500
 
-/** Does a job: files here, programs in a worker under supervision. */
+/**
+ * Does a job. A check of a file is done here: it works in blocks and can be stopped between them. Everything else goes to
+ * a worker under supervision: programs may never return, and the other jobs are done in one go.
+ */
 export const supervise = async <K extends Job['kind']>(
   job: Extract<Job, { kind: K }>,
   supervision: Supervision,
 ): Promise<Ending<K>> =>
-  isProgram(job.model.path)
+  isProgram(job.model.path) || job.kind !== 'check'
     ? inWorker<K>(job, supervision)
     : { outcome: await perform<K>(job, supervision.tell, supervision.signal) }
 
 const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Supervision): Promise<Ending<K>> =>
-  new Promise(resolve => {
+  new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: job, stdout: true })
     // Standard output is for verdicts: what the model prints goes elsewhere.
     worker.stdout.pipe(process.stderr, { end: false })
@@ -54,17 +57,18 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
       expect(patience, 'cancelled')
     }
     signal.addEventListener('abort', cancel)
-    worker.on('message', (message: { event?: JobEvent; outcome?: JobOutcome<K> }) => {
+    worker.on('message', (message: { event?: JobEvent; outcome?: JobOutcome<K>; fault?: Error }) => {
       if (message.event !== undefined) {
         tell(message.event)
         if (message.event.kind !== 'progress') rearm()
       }
       if (message.outcome !== undefined) end({ outcome: message.outcome })
+      if (message.fault !== undefined) reject(message.fault)
     })
     worker.on('error', error => {
       end({
         outcome: E.left({
-          diagnostics: [diagnostic('simulator/threw', error instanceof Error ? error.message : String(error))],
+          diagnostics: [diagnostic('simulator/threw', thrown(error))],
           run: null,
           event: null,
         }),
@@ -79,5 +83,6 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
         }),
       })
     })
-    rearm()
+    if (signal.aborted) cancel()
+    else rearm()
   })

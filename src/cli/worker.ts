@@ -10,7 +10,6 @@ perform(workerData as Job, event => port.postMessage({ event }), cancelled.signa
     port.postMessage({ outcome })
     port.close()
   },
-  (error: unknown) => {
-    throw error
-  },
+  // What the model threw is in the outcome already, or ends the worker; this is a fault of Telos.
+  (fault: unknown) => port.postMessage({ fault }),
 )

@@ -31,8 +31,16 @@ export class TelosError extends Error {
   }
 }
 
+/** What somebody threw, in words; they may have thrown anything. */
+export const thrown = (error: unknown): string => {
+  if (error instanceof Error) return error.message
+  return typeof error === 'string' || typeof error === 'number' ? String(error) : Object.prototype.toString.call(error)
+}
+
 /** The candidate that was probably meant, if one is near enough in spelling. */
-export const nearest = (word: string, candidates: Iterable<string>): string | undefined => {
+export const nearest = (word: string, candidates: ReadonlySet<string>): string | undefined => {
+  // With thousands of candidates and as many mistakes, advice would take longer than it is worth.
+  if (candidates.size > 1000) return undefined
   let best: string | undefined
   let least = Math.min(3, Math.floor(word.length / 2) + 1)
   for (const candidate of candidates) {

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type * as t from 'io-ts'
-import { createScanner, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { missingKey, unknownKey } from './codec.js'
 import { type Diagnostic, diagnostic, nearest } from './diagnostic.js'
 import type { Source, Span } from './source.js'
@@ -16,6 +16,8 @@ export interface Located<A> {
   readonly spanOf: (path: Path) => Span
   /** The span of a key rather than of its value. */
   readonly spanOfKey: (path: Path) => Span
+  /** Mistakes that leave the value readable: keys that are unknown or doubled. */
+  readonly problems: readonly Diagnostic[]
 }
 
 const tooDeep = (source: Source): Diagnostic | undefined => {
@@ -143,13 +145,12 @@ export const decodeJson = <A>(
   const spanOfKey = (path: Path): Span => span(nodeAt(path)?.parent?.children?.[0] ?? nodeAt(path))
 
   const duplicates = duplicateKeys(root, source)
-  const decoded = codec.decode(getNodeValue(root))
-  if (E.isRight(decoded) && duplicates.length === 0) return E.right({ value: decoded.right, spanOf, spanOfKey })
-
+  const value: unknown = JSON.parse(source.text)
+  const decoded = codec.decode(value)
   const mistakes = E.isLeft(decoded) ? decoded.left : []
   const found = [...duplicates]
   const seen = new Set<string>()
-  for (const { context, message, value } of mistakes) {
+  for (const { context, message, value: given } of mistakes) {
     // Members of a union or an intersection appear in the context as keys that are not in the JSON: pass over them.
     const path: (string | number)[] = []
     for (const [i, { key }] of context.entries()) {
@@ -172,7 +173,7 @@ export const decodeJson = <A>(
       )
     } else if (type === unknownKey) {
       const known = context[context.length - 2].type as unknown as { required: object; optional: object }
-      const meant = nearest(key, Object.keys({ ...known.required, ...known.optional }))
+      const meant = nearest(key, new Set(Object.keys({ ...known.required, ...known.optional })))
       found.push(
         diagnostic('json/unknown-key', `the key ${JSON.stringify(key)} is not known here`, {
           span: spanOfKey([...path, key]),
@@ -182,9 +183,11 @@ export const decodeJson = <A>(
     } else {
       const wanted = context.findLast(entry => entry.type.name !== '')?.type.name
       found.push(
-        diagnostic('json/type', message ?? `${wanted} is expected here, not ${kindOf(value)}`, { span: spanOf(path) }),
+        diagnostic('json/type', message ?? `${wanted} is expected here, not ${kindOf(given)}`, { span: spanOf(path) }),
       )
     }
   }
-  return E.left(found.sort((a, b) => a.span!.start - b.span!.start))
+  found.sort((a, b) => a.span!.start - b.span!.start)
+  const readable = mistakes.every(({ context }) => context[context.length - 1].type === unknownKey)
+  return readable ? E.right({ value: value as A, spanOf, spanOfKey, problems: found }) : E.left(found)
 }

@@ -1,3 +1,4 @@
+import { entryOf } from './catalogue.js'
 import type { Diagnostic } from './diagnostic.js'
 import { position, type Span } from './source.js'
 
@@ -11,6 +12,10 @@ export interface Style {
 
 const same = (text: string): string => text
 export const plain: Style = { error: same, warning: same, strong: same, dim: same }
+
+/** Text as a terminal may show it: control and direction characters, which could do mischief there, as escapes. */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, c => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`)
 
 /** Lines longer than this are cut around the caret. */
 const widest = 120
@@ -28,7 +33,7 @@ const excerpt = (span: Span, style: Style): string[] => {
   const width = Math.max(1, Math.min(end, lineStart + from + shown.length) - start)
   const gutter = ' '.repeat(String(line).length)
   return [
-    `${gutter} ${style.dim('-->')} ${source.name}:${line}:${column}`,
+    `${gutter} ${style.dim('-->')} ${printable(source.name)}:${line}:${column}`,
     `${style.dim(`${line} |`)} ${from > 0 ? '…' : ''}${visible(shown)}`,
     `${style.dim(`${gutter} |`)} ${' '.repeat(indent + (from > 0 ? 1 : 0))}${style.error('^'.repeat(width))}`,
   ]
@@ -37,12 +42,12 @@ const excerpt = (span: Span, style: Style): string[] => {
 /** A diagnostic for people: code, message, place, the line with a caret, what to write instead. */
 export const render = (found: Diagnostic, style: Style = plain): string => {
   const paint = found.severity === 'error' ? style.error : style.warning
-  const out = [`${paint(`${found.severity}[${found.code}]`)}: ${style.strong(found.message)}`]
+  const out = [`${paint(`${found.severity}[${found.code}]`)}: ${style.strong(printable(found.message))}`]
   if (found.span !== undefined) out.push(...excerpt(found.span, style))
   for (const { message, span } of found.related ?? []) {
-    out.push(`  ${style.dim('note')}: ${message}`)
+    out.push(`  ${style.dim('note')}: ${printable(message)}`)
     if (span !== undefined) out.push(...excerpt(span, style))
   }
-  if (found.fix !== undefined) out.push(`  ${style.dim('help')}: ${found.fix}`)
+  out.push(`  ${style.dim('help')}: ${printable(found.fix ?? entryOf(found.code).advice)}`)
   return out.join('\n')
 }

@@ -13,11 +13,28 @@ export interface Span {
 
 /** The same stretch as people count: lines and columns from 1, columns in characters, not code units. */
 export const position = ({ source, start }: Span): { line: number; column: number } => {
-  const before = source.text.slice(0, start)
-  const lineStart = before.lastIndexOf('\n') + 1
-  let line = 1
-  for (let i = before.indexOf('\n'); i >= 0; i = before.indexOf('\n', i + 1)) line++
-  return { line, column: [...before.slice(lineStart)].length + 1 }
+  const starts = lineStartsOf(source)
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (starts[middle] <= start) low = middle
+    else high = middle - 1
+  }
+  return { line: low + 1, column: [...source.text.slice(starts[low], start)].length + 1 }
+}
+
+const lineStarts = new WeakMap<Source, number[]>()
+
+/** Where the lines of a source begin; found once for each source. */
+const lineStartsOf = (source: Source): number[] => {
+  let starts = lineStarts.get(source)
+  if (starts === undefined) {
+    starts = [0]
+    for (let i = source.text.indexOf('\n'); i >= 0; i = source.text.indexOf('\n', i + 1)) starts.push(i + 1)
+    lineStarts.set(source, starts)
+  }
+  return starts
 }
 
 /** The lines of a text with the offset where each begins; a carriage return at the end belongs to no line. */

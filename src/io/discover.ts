@@ -12,21 +12,24 @@ const passedOver = new Set(['node_modules', 'dist', 'coverage'])
 export const findPurposes = async (paths: readonly string[]): Promise<E.Either<Diagnostic[], string[]>> => {
   const found = new Set<string>()
   const troubles: Diagnostic[] = []
-  const visit = async (path: string, named: boolean): Promise<void> => {
+  const visit = async (folder: string): Promise<void> => {
+    const entries = await readdir(folder, { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name)
+      // Links to folders are not followed: they may lead in a circle.
+      if (entry.isDirectory() && !entry.name.startsWith('.') && !passedOver.has(entry.name)) await visit(path)
+      else if (!entry.isDirectory() && isPurposeFile(entry.name)) found.add(path)
+    }
+  }
+  for (const path of paths) {
     try {
-      if (!(await stat(path)).isDirectory()) {
-        // A file that was named is wanted whatever it is called: loading it says what is wrong with it.
-        if (named || isPurposeFile(path)) found.add(path)
-        return
-      }
-      for (const entry of (await readdir(path)).sort()) {
-        if (!entry.startsWith('.') && !passedOver.has(entry)) await visit(join(path, entry), false)
-      }
+      // A file that was named is wanted whatever it is called: loading it says what is wrong with it.
+      if ((await stat(path)).isDirectory()) await visit(path)
+      else found.add(path)
     } catch (error) {
       troubles.push(fileTrouble(path, error))
     }
   }
-  for (const path of paths) await visit(path, true)
   return troubles.length > 0 ? E.left(troubles) : E.right([...found])
 }
 

@@ -22,6 +22,7 @@ export const readSource = async (path: string): Promise<E.Either<Diagnostic[], S
     try {
       const about = await file.stat()
       if (about.isDirectory()) return E.left([diagnostic('file/directory', `${path} is a folder, not a file`)])
+      if (!about.isFile() && !about.isFIFO()) return E.left([diagnostic('file/unreadable', `${path} is not a file`)])
       if (about.size > largest) return E.left([diagnostic('file/too-large', `${path} has ${about.size} bytes`)])
       const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile())
       if (text.includes('\u0000')) return E.left([diagnostic('file/not-text', `${path} is not text`)])

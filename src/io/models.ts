@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import { type Diagnostic, diagnostic, thrown } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { readAtsJson } from '../simulator/ats-json.js'
 import { readAut } from '../simulator/aut.js'
@@ -60,12 +61,7 @@ const loadProgram = async (path: string, parameters: Parameters): Promise<E.Eith
   try {
     exported = (await importProgram(resolve(path))).default
   } catch (error) {
-    return E.left([
-      diagnostic(
-        'model/load-failed',
-        `${path} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      ),
-    ])
+    return E.left([loadFailure(path, error)])
   }
   const wrong = (message: string): E.Either<Diagnostic[], LoadedModel> =>
     E.left([
@@ -78,9 +74,23 @@ const loadProgram = async (path: string, parameters: Parameters): Promise<E.Eith
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
   } catch (error) {
-    return wrong(`the factory threw: ${error instanceof Error ? error.message : String(error)}`)
+    return wrong(`the factory threw: ${thrown(error)}`)
   }
   return E.right({ factory: () => make(parameters) as AnySimulator, warnings: [] })
+}
+
+/** What kept a program from loading. */
+const loadFailure = (path: string, error: unknown): Diagnostic => {
+  const line = error instanceof SyntaxError ? lineOfSyntaxError(path) : ''
+  const lost = /Cannot find (?:module|package) 'telos/.test(thrown(error))
+  const fix = lost ? { fix: 'npm install telos where the model is' } : {}
+  return diagnostic('model/load-failed', `${path}${line} cannot be loaded: ${thrown(error)}`, fix)
+}
+
+/** An import does not tell the line of a syntax error; Node's own check of the file does. */
+const lineOfSyntaxError = (path: string): string => {
+  const { stderr } = spawnSync(process.execPath, ['--check', path], { encoding: 'utf8' })
+  return /^.*(:\d+)$/m.exec(stderr)?.[1] ?? ''
 }
 
 /** Node 20 cannot import TypeScript: that goes through a loader. */
@@ -105,5 +115,13 @@ const missingOperations = (made: unknown): string[] => {
   const simulator = made as Record<string, unknown>
   const missing: string[] = operations.filter(operation => typeof simulator[operation] !== 'function')
   if (simulator.world !== 'closed' && simulator.world !== 'open') missing.push("world ('closed' or 'open')")
+  const { alphabet } = simulator
+  if (alphabet !== undefined && !isAlphabet(alphabet))
+    missing.push('alphabet ({ events, propositions }, lists of strings; or leave it out)')
   return missing
+}
+
+const isAlphabet = (value: unknown): boolean => {
+  const { events, propositions } = (value ?? {}) as { events?: unknown; propositions?: unknown }
+  return [events, propositions].every(list => Array.isArray(list) && list.every(item => typeof item === 'string'))
 }

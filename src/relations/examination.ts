@@ -2,8 +2,7 @@ import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
-import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
-import { Product } from '../product/product.js'
+import type { Product } from '../product/product.js'
 import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
@@ -11,6 +10,7 @@ import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { SimulatorFault } from '../space/fault.js'
 import { walk } from './narrate.js'
+import { blaming, openProduct } from './open-product.js'
 import { type Meaning, meanings } from './relation.js'
 import type { Bound, Reason, Statistics, Verdict } from './verdict.js'
 
@@ -24,21 +24,6 @@ export interface Question {
 
 /** The depth to which a simulator whose states cannot be recognised is examined unless told otherwise. */
 export const defaultDepth = 100
-
-/** A simulator broke its contract; the run shows how it got there. */
-export class SimulatorError extends TelosError {
-  override readonly name = 'SimulatorError'
-  constructor(
-    diagnostics: readonly Diagnostic[],
-    /** The steps up to the state in which it happened. */
-    readonly run: Run | null,
-    /** The event of the transition that was being taken then, if one was. */
-    readonly event: string | null,
-    cause: unknown,
-  ) {
-    super(diagnostics, { cause })
-  }
-}
 
 /** One question about one model and one purpose, answered bit by bit. */
 export class Examination {
@@ -58,14 +43,9 @@ export class Examination {
     private readonly question: Question,
   ) {
     const { relation, variant, fair, shortest } = question
-    define(simulator, purpose)
     this.meaning = meanings[relation]
     this.quest = this.meaning.quest(purpose, variant, fair)
-    try {
-      this.product = new Product(purpose, simulator, this.meaning.avoid(purpose, variant))
-    } catch (error) {
-      throw error instanceof SimulatorFault ? blame(error, null) : error
-    }
+    this.product = openProduct(simulator, purpose, this.meaning.avoid(purpose, variant))
     const { identifiable } = this.product.space
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
@@ -80,6 +60,13 @@ export class Examination {
 
   /** Works for about so many milliseconds; a verdict when there is one. */
   work(milliseconds: number): Verdict | null {
+    return blaming(
+      () => this.advance(milliseconds),
+      () => this.tell(this.search.path()),
+    )
+  }
+
+  private advance(milliseconds: number): Verdict | null {
     const { product, search, steps } = this
     const until = performance.now() + milliseconds
     const { states, seconds } = this.bound
@@ -87,24 +74,20 @@ export class Examination {
     let stride = 1
     let left = stride
     let looked = performance.now()
-    try {
-      this.asked ??= steps.next()
-      for (;;) {
-        if (this.asked.done) return this.verdict(this.asked.value)
-        if (states !== null && search.nodes > states) return this.stop('state-bound')
-        if (--left <= 0) {
-          const now = performance.now()
-          if (seconds !== null && now - this.began >= seconds * 1000) return this.stop('time-bound')
-          if (now >= until) return null
-          stride = now - looked < 2 ? Math.min(stride * 2, 4096) : Math.max(1, stride >> 1)
-          looked = now
-          left = stride
-        }
-        const { state, purpose } = this.asked.value
-        this.asked = steps.next(product.expand(state, purpose))
+    this.asked ??= steps.next()
+    for (;;) {
+      if (this.asked.done) return this.verdict(this.asked.value)
+      if (states !== null && search.nodes > states) return this.stop('state-bound')
+      if (--left <= 0) {
+        const now = performance.now()
+        if (seconds !== null && now - this.began >= seconds * 1000) return this.stop('time-bound')
+        if (now >= until) return null
+        stride = now - looked < 2 ? Math.min(stride * 2, 4096) : Math.max(1, stride >> 1)
+        looked = now
+        left = stride
       }
-    } catch (error) {
-      throw error instanceof SimulatorFault ? blame(error, this.runSoFar()) : error
+      const { state, purpose } = this.asked.value
+      this.asked = steps.next(product.expand(state, purpose))
     }
   }
 
@@ -121,14 +104,21 @@ export class Examination {
   /** The inconclusive verdict when something ends the search early. */
   stop(reason: Reason): Verdict {
     const statistics = this.statistics()
-    return { ...this.common(statistics), kind: 'inconclusive', reason, exact: false, run: this.nearest() }
+    return {
+      ...this.common(statistics),
+      kind: 'inconclusive',
+      reason,
+      exact: false,
+      run: this.tell(this.search.nearest()),
+    }
   }
 
   private verdict(outcome: Outcome): Verdict {
     const statistics = this.statistics()
     const { kind, reason, exactOnOpen, finding } = this.meaning.judge(outcome, this.question.variant)
     const common = this.common(statistics)
-    if (kind === 'inconclusive') return { ...common, kind, reason: reason!, exact: false, run: this.nearest() }
+    if (kind === 'inconclusive')
+      return { ...common, kind, reason: reason!, exact: false, run: this.tell(this.search.nearest()) }
     const exact = exactOnOpen || this.product.space.world === 'closed'
     const shown = finding === null ? null : this.show(finding)
     const run = shown?.run ?? null
@@ -172,17 +162,9 @@ export class Examination {
       hopeless: true,
     }
     if (diverged || !ends[finding.kind]) {
-      throw blame(new SimulatorFault('simulator/unfaithful', 'a run that was found does not replay', null), run)
+      throw new SimulatorFault('simulator/unfaithful', 'a run that was found does not replay', null)
     }
     return { run, unmatched }
-  }
-
-  private nearest(): Run | null {
-    return this.tell(this.search.nearest())
-  }
-
-  private runSoFar(): Run | null {
-    return this.tell(this.search.path())
   }
 
   /** The walk is for the report only: where the simulator fails again, the report goes without it. */
@@ -198,24 +180,3 @@ export class Examination {
 
 const sameNode = (there: { state: number; purpose: number }, state: number, purpose: number): boolean =>
   there.state === state && there.purpose === purpose
-
-/** A fault as the simulator's own, with the run that led to it. */
-export const blame = (fault: SimulatorFault, run: Run | null): SimulatorError =>
-  new SimulatorError([diagnostic(fault.code, fault.message)], run, fault.event, fault.cause ?? fault)
-
-/** Hands the propositions that the purpose names by `let` to the simulator. */
-const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
-  const found: Diagnostic[] = []
-  for (const [name, { expression, span }] of definitions) {
-    const at = span === undefined ? {} : { span }
-    if (simulator.define === undefined) {
-      found.push(diagnostic('purpose/let-unsupported', `this model has no expressions: it cannot define ${name}`, at))
-      continue
-    }
-    const wrong = simulator.define(name, expression)
-    if (wrong === undefined) continue
-    const start = span === undefined ? 0 : Math.min(span.start + wrong.at, span.end)
-    found.push(diagnostic('purpose/let-wrong', wrong.message, span === undefined ? {} : { span: { ...span, start } }))
-  }
-  if (found.length > 0) throw new TelosError(found)
-}

@@ -1,5 +1,5 @@
 import { type Expectation, showExpectation } from '../../purposes/expectation.js'
-import { plain, type Style } from '../errors/render.js'
+import { plain, printable, type Style } from '../errors/render.js'
 import type { Verdict } from '../relations/verdict.js'
 import { verdictJson } from './json.js'
 import { verdictText } from './text.js'
@@ -8,9 +8,11 @@ import { because, claim } from './words.js'
 /** What became of one `expect` line on one model. */
 export interface Result {
   readonly file: string
-  readonly model: string
+  /** `null` where there is none. */
+  readonly model: string | null
   readonly purpose: string
-  readonly expectation: Expectation
+  /** `null` where the purpose could not be read. */
+  readonly expectation: Expectation | null
   /** Met; not met; not met because the answer was inconclusive; no answer because something broke. */
   readonly status: 'met' | 'unmet' | 'inconclusive' | 'broken'
   readonly verdict: Verdict | null
@@ -20,6 +22,13 @@ export interface Result {
 
 export const judge = ({ wanted }: Expectation, { kind }: Verdict): Result['status'] =>
   kind === wanted ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
+
+/** Which purpose on which model. */
+export const placeOf = ({ file, model }: Result): string => (model === null ? file : `${file} on ${model}`)
+
+/** What was expected, in words. */
+export const expected = ({ expectation }: Result): string =>
+  expectation === null ? 'a purpose that can be tested' : showExpectation(expectation)
 
 /** What happened instead of what was expected. */
 export const explanation = ({ verdict, trouble }: Result): string =>
@@ -45,16 +54,16 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
   const out: string[] = []
   let place = ''
   for (const result of results) {
-    const here = `${result.file} on ${result.model}`
-    if (here !== place) out.push(style.dim(here))
+    const here = placeOf(result)
+    if (here !== place) out.push(style.dim(printable(here)))
     place = here
     const paint =
       result.status === 'met' ? style.strong : result.status === 'inconclusive' ? style.warning : style.error
-    out.push(`  ${paint(signs[result.status])} ${showExpectation(result.expectation)}`)
-    if (result.status !== 'met') out.push(`      ${explanation(result)}`)
+    out.push(`  ${paint(signs[result.status])} ${expected(result)}`)
+    if (result.status !== 'met') out.push(`      ${printable(explanation(result))}`)
   }
   for (const { status, verdict, model } of results) {
-    if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model, style))
+    if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model ?? '', style))
   }
   return [...out, '', `expectations: ${summary(results)}`].join('\n')
 }
@@ -66,14 +75,14 @@ export const resultsJson = (results: readonly Result[]): string =>
       unmet: count(results, 'unmet'),
       inconclusive: count(results, 'inconclusive'),
       broken: count(results, 'broken'),
-      results: results.map(({ file, model, purpose, expectation, status, verdict, trouble }) => ({
-        file,
-        model,
-        purpose,
-        expect: showExpectation(expectation),
-        status,
-        trouble,
-        verdict: verdict === null ? null : verdictJson(verdict, model),
+      results: results.map(result => ({
+        file: result.file,
+        model: result.model,
+        purpose: result.purpose,
+        expect: expected(result),
+        status: result.status,
+        trouble: result.trouble,
+        verdict: result.verdict === null ? null : verdictJson(result.verdict, result.model ?? ''),
       })),
     },
     null,
@@ -87,7 +96,7 @@ export const resultsMarkdown = (results: readonly Result[]): string => {
     '| --- | --- | --- | --- |',
     ...results.map(
       result =>
-        `| ${cell(result.file)} | ${cell(result.model)} | ${showExpectation(result.expectation)} | ${result.status}${result.status === 'met' ? '' : `: ${cell(explanation(result))}`} |`,
+        `| ${cell(result.file)} | ${cell(result.model ?? '')} | ${expected(result)} | ${result.status}${result.status === 'met' ? '' : `: ${cell(explanation(result))}`} |`,
     ),
     '',
     `expectations: ${summary(results)}`,

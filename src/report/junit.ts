@@ -1,5 +1,4 @@
-import { showExpectation } from '../../purposes/expectation.js'
-import { count, explanation, type Result } from './expectations.js'
+import { count, expected, explanation, placeOf, type Result } from './expectations.js'
 import { verdictText } from './text.js'
 
 // XML 1.0 has no way to write most control characters: they become a replacement character.
@@ -12,7 +11,7 @@ const escaped = (text: string): string =>
 export const junit = (results: readonly Result[]): string => {
   const suites = new Map<string, Result[]>()
   for (const result of results) {
-    const name = `${result.file} on ${result.model}`
+    const name = placeOf(result)
     suites.set(name, [...(suites.get(name) ?? []), result])
   }
   const totals = (of: readonly Result[]): string => {
@@ -28,12 +27,12 @@ export const junit = (results: readonly Result[]): string => {
 }
 
 const testCase = (result: Result): string[] => {
-  const { purpose, expectation, status, verdict, model } = result
+  const { purpose, status, verdict, model } = result
   const seconds = (verdict?.statistics.seconds ?? 0).toFixed(3)
-  const head = `    <testcase classname="${escaped(purpose)}" name="${escaped(showExpectation(expectation))}" time="${seconds}"`
+  const head = `    <testcase classname="${escaped(purpose)}" name="${escaped(expected(result))}" time="${seconds}"`
   if (status === 'met') return [`${head}/>`]
   const element = status === 'broken' ? 'error' : 'failure'
-  const body = verdict === null ? explanation(result) : verdictText(verdict, model)
+  const body = verdict === null ? explanation(result) : verdictText(verdict, model ?? '')
   return [
     `${head}>`,
     `      <${element} message="${escaped(explanation(result))}">${escaped(body)}</${element}>`,

@@ -1,5 +1,6 @@
 import { propositionOf } from '../ats/labelling.js'
 import type { Run } from '../ats/run.js'
+import { printable } from '../errors/render.js'
 import { eventInWords } from './words.js'
 
 /** Runs longer than this are shown without their middle. */
@@ -34,7 +35,8 @@ const changes = (before: readonly string[], after: readonly string[]): string =>
 }
 
 /** Columns side by side; the last one is not padded. */
-export const columns = (rows: readonly (readonly string[])[]): string[] => {
+export const columns = (cells: readonly (readonly string[])[]): string[] => {
+  const rows = cells.map(row => row.map(printable))
   const widths: number[] = []
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
   return rows.map(row =>

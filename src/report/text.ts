@@ -1,4 +1,4 @@
-import { plain, type Style } from '../errors/render.js'
+import { plain, printable, type Style } from '../errors/render.js'
 import type { Verdict } from '../relations/verdict.js'
 import { columns, header, runRows } from './run-table.js'
 import { because, boundInWords, claim, question, reach, statisticsInWords, subjectOf } from './words.js'
@@ -14,7 +14,9 @@ const paint = (verdict: Verdict, style: Style): string => {
 
 /** A verdict for people. */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
-  const out = [`${paint(verdict, style)}  ${question(verdict)} of ${verdict.purpose} on ${model}: ${claim(verdict)}`]
+  const out = [
+    `${paint(verdict, style)}  ${question(verdict)} of ${printable(verdict.purpose)} on ${printable(model)}: ${claim(verdict)}`,
+  ]
   const why = because(verdict)
   if (why !== null) out.push(`  ${why}`)
   const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')
@@ -42,7 +44,7 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
   const [head, ...lines] = columns([['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'], ...rows])
   const bound = boundInWords(verdicts[0].bound)
   return [
-    `${style.strong(verdicts[0].purpose)} on ${model}${bound === null ? '' : ` (${bound})`}`,
+    `${style.strong(printable(verdicts[0].purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
     '',
     `  ${style.dim(head)}`,
     ...lines.map(line => `  ${line}`),

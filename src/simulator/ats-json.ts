@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { type Event, showEvent } from '../ats/event.js'
 import * as notation from '../ats/generated/notation.js'
 import { labelling, negated, propositionOf } from '../ats/labelling.js'
-import { closed } from '../errors/codec.js'
+import { closed, StringsType } from '../errors/codec.js'
 import { type Diagnostic, diagnostic, isError, nearest } from '../errors/diagnostic.js'
 import { decodeJson } from '../errors/json.js'
 import { parsePiece } from '../errors/notation.js'
@@ -16,10 +16,7 @@ export const AtsJson = closed(
   'an explicit model',
   {
     initial: t.string,
-    transitions: t.readonlyArray(
-      t.tuple([t.string, t.string, t.string], 'a transition [state, event, state]'),
-      'a list of transitions',
-    ),
+    transitions: t.readonlyArray(new StringsType('a transition [state, event, state]', 3), 'a list of transitions'),
   },
   { labels: t.record(t.string, t.readonlyArray(t.string, 'a list of literals'), 'literals by state') },
 )
@@ -30,8 +27,8 @@ export const readAtsJson = (
 ): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
   const decoded = decodeJson(source, AtsJson)
   if (E.isLeft(decoded)) return decoded
-  const { value, spanOf, spanOfKey } = decoded.right
-  const found: Diagnostic[] = []
+  const { value, spanOf, spanOfKey, problems } = decoded.right
+  const found: Diagnostic[] = [...problems]
   const index = new Map<string, number>()
   const stateOf = (name: string): number => {
     const known = index.get(name)
@@ -83,7 +80,7 @@ export const readAtsJson = (
       )
     }
     if (!index.has(state) && state !== value.initial) {
-      const meant = nearest(state, index.keys())
+      const meant = nearest(state, new Set(index.keys()))
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
       found.push(
         diagnostic('model/unknown-state', `no transition mentions the state ${state}`, {
@@ -95,7 +92,7 @@ export const readAtsJson = (
     }
   }
   if (!index.has(value.initial) && index.size > 0 && !Object.hasOwn(value.labels ?? {}, value.initial)) {
-    const meant = nearest(value.initial, index.keys())
+    const meant = nearest(value.initial, new Set(index.keys()))
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
     found.push(
       diagnostic('model/no-initial', `the initial state ${value.initial} occurs nowhere else`, {

@@ -31,11 +31,22 @@ export const eventOfAutLabel = (label: string): string => {
     : showEvent({ kind: signed[0] === '?' ? 'input' : 'output', name: signed.slice(1), args: [] })
 }
 
+/** Stands for a header that could not be read: whatever the transitions are, it does not contradict them. */
+const unreadable: Header = { initial: 0, transitions: 0, states: Number.POSITIVE_INFINITY }
+
 /** Reads the Aldebaran format. */
 export const readAut = (source: Source): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
   const found: Diagnostic[] = []
   const builder = new SystemBuilder()
   const canonical = new Map<string, string>()
+  // Only states that occur are kept, whatever number of them is announced.
+  const index = new Map<number, number>()
+  const stateOf = (number: number): number => {
+    const known = index.get(number)
+    if (known !== undefined) return known
+    index.set(number, index.size)
+    return index.size - 1
+  }
   let header: Header | undefined
   let headerSpan = { source, start: 0, end: 0 }
   let transitions = 0
@@ -44,10 +55,9 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
     const span = { source, start: offset, end: offset + text.length }
     if (header === undefined) {
       const parsed = parsePiece<Header>(grammar, 'Header', span)
-      // Without a header the rest has no meaning.
       if (E.isLeft(parsed))
-        return E.left([{ ...parsed.left, fix: 'des (first state, number of transitions, number of states)' }])
-      header = parsed.right
+        found.push({ ...parsed.left, fix: 'des (first state, number of transitions, number of states)' })
+      header = E.isLeft(parsed) ? unreadable : parsed.right
       headerSpan = span
       continue
     }
@@ -70,7 +80,7 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
       event = eventOfAutLabel(label)
       canonical.set(label, event)
     }
-    builder.edge(from, event, target)
+    builder.edge(stateOf(from), event, stateOf(target))
   }
   if (header === undefined) {
     return E.left([
@@ -95,8 +105,14 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
     )
   }
   if (found.length > 0) return E.left(found)
-  return E.right({
-    system: builder.build(header.initial, Math.max(1, header.states), () => [], String, []),
-    warnings: [],
-  })
+  const initial = stateOf(header.initial)
+  const numbers = [...index.keys()]
+  const system = builder.build(
+    initial,
+    index.size,
+    () => [],
+    state => String(numbers[state]),
+    [],
+  )
+  return E.right({ system, warnings: [] })
 }

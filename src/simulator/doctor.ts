@@ -2,7 +2,7 @@ import { dequal } from 'dequal'
 import { readEvent } from '../ats/event.js'
 import { labelling } from '../ats/labelling.js'
 import type { Code } from '../errors/catalogue.js'
-import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import { type Diagnostic, diagnostic, thrown } from '../errors/diagnostic.js'
 import { faultOfModelEvent } from './model-event.js'
 import { Random } from './random.js'
 import type { AnySimulator, Choice } from './simulator.js'
@@ -52,6 +52,8 @@ class Broken extends Error {}
 class Doctor {
   private readonly findings = new Map<Code, Finding>()
   private readonly byFingerprint = new Map<string | number, Visit>()
+  /** By fingerprint and transition, the state it led to first. */
+  private readonly futures = new Map<string, Visit>()
   private visits: Visit[] = []
   private steps = 0
   private path: string[] = []
@@ -84,6 +86,7 @@ class Doctor {
       const next = this.take(here, index)
       const again = this.take(here, index)
       this.compareSteps(here, choices[index].event, next, again)
+      this.compareFutures(here, choices[index].event, index, next)
       this.visits.push(next)
       here = next
     }
@@ -144,6 +147,22 @@ class Doctor {
       `taking ${event} twice from the same snapshot leads to states that differ: ${difference}`,
       from.steps,
     )
+  }
+
+  /** Where a fingerprint says that two states are one, the same transition must lead them to one state again. */
+  private compareFutures(from: Visit, event: string, index: number, next: Visit): void {
+    if (from.seen.fingerprint === undefined) return
+    const key = JSON.stringify([from.seen.fingerprint, index, event])
+    const known = this.futures.get(key)
+    if (known === undefined) this.futures.set(key, next)
+    else if (known.seen.fingerprint !== next.seen.fingerprint) {
+      const led = `${show(known.seen.fingerprint)} after ${list(known.steps)}, and to ${show(next.seen.fingerprint)} here`
+      this.report(
+        'doctor/fingerprint-lies',
+        `from the fingerprint ${show(from.seen.fingerprint)}, ${event} leads to ${led}`,
+        next.steps,
+      )
+    }
   }
 
   /** Goes back to places visited long ago, in another order than they were met. */
@@ -209,6 +228,8 @@ class Doctor {
     const events = this.successors().map(choice => choice.event)
     const labels = this.labels()
     const fingerprint = this.simulator.fingerprint === undefined ? undefined : this.fingerprint()
+    const name: unknown = this.call('describe', () => this.simulator.describe?.())
+    if (name !== undefined && typeof name !== 'string') this.broken('describe did not answer with a string')
     return { events, labels, fingerprint }
   }
 
@@ -220,10 +241,15 @@ class Doctor {
   }
 
   private labels(): readonly string[] {
-    const answer: unknown = this.call('labels', () => this.simulator.labels())
-    if (answer === null || typeof answer !== 'object' || !(Symbol.iterator in answer))
-      this.broken('labels did not answer with a list')
-    const labels = [...(answer as Iterable<string>)].sort()
+    const answer: unknown = this.call('labels', () => {
+      const given: unknown = this.simulator.labels()
+      return given !== null && typeof given === 'object' && Symbol.iterator in given
+        ? [...(given as Iterable<unknown>)]
+        : given
+    })
+    if (!Array.isArray(answer) || answer.some(label => typeof label !== 'string'))
+      this.broken('labels did not answer with a list of literals')
+    const labels = (answer as string[]).sort()
     const result = labelling(labels)
     if ('contradiction' in result) {
       const p = result.contradiction
@@ -252,7 +278,7 @@ class Doctor {
     try {
       return call()
     } catch (error) {
-      return this.broken(`${operation} threw: ${error instanceof Error ? error.message : String(error)}`)
+      return this.broken(`${operation} threw: ${thrown(error)}`)
     }
   }
 

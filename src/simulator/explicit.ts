@@ -22,9 +22,12 @@ interface Edge extends Choice {
   readonly target: number
 }
 
+/** By this a simulator shows its system whole; no model's own property can be taken for it. */
+export const wholeSystem: unique symbol = Symbol.for('telos.system') as never
+
 /** An explicit system as a simulator. It also shows itself whole, so that a space need not drive it step by step. */
 export interface ExplicitSimulator extends Simulator<string, string, number, Edge> {
-  readonly system: ExplicitSystem
+  readonly [wholeSystem]: ExplicitSystem
 }
 
 /** Plugs an explicit transition system in: closed and identifiable. */
@@ -32,7 +35,7 @@ export const explicitModel = (system: ExplicitSystem): ExplicitSimulator => {
   let state = system.initial
   let scheduled = state
   return {
-    system,
+    [wholeSystem]: system,
     world: 'closed',
     alphabet: { events: system.events, propositions: system.propositions },
     goToState(snapshot) {

@@ -1,4 +1,4 @@
-import type { ExplicitSimulator } from '../simulator/explicit.js'
+import { type ExplicitSimulator, wholeSystem } from '../simulator/explicit.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { ExplicitSpace } from './explicit.js'
 import { SimulatedSpace } from './simulated.js'
@@ -10,8 +10,10 @@ export const openSpace = (
   propositions: readonly string[],
 ): { space: Space; propositions: Propositions } => {
   const bits = new Propositions(propositions)
-  const space = isExplicit(simulator) ? new ExplicitSpace(simulator.system, bits) : new SimulatedSpace(simulator, bits)
+  const space = isExplicit(simulator)
+    ? new ExplicitSpace(simulator[wholeSystem], bits)
+    : new SimulatedSpace(simulator, bits)
   return { space, propositions: bits }
 }
 
-const isExplicit = (simulator: AnySimulator): simulator is ExplicitSimulator => 'system' in simulator
+const isExplicit = (simulator: AnySimulator): simulator is ExplicitSimulator => wholeSystem in simulator

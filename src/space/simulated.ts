@@ -1,4 +1,5 @@
 import { readEvent, showEvent } from '../ats/event.js'
+import { thrown } from '../errors/diagnostic.js'
 import { faultOfModelEvent } from '../simulator/model-event.js'
 import type { AnySimulator, Choice } from '../simulator/simulator.js'
 import { SimulatorFault } from './fault.js'
@@ -122,11 +123,16 @@ export class SimulatedSpace implements Space {
       throw this.garbage(`labels answered with ${contradiction} and not ${contradiction}`)
   }
 
-  private labels(): Iterable<string> {
-    const labels: unknown = this.ask('labels', s => s.labels())
-    if (labels === null || typeof labels !== 'object' || !(Symbol.iterator in labels))
-      throw this.garbage('labels did not answer with a list')
-    return labels as Iterable<string>
+  private labels(): readonly string[] {
+    const labels: unknown = this.ask('labels', s => {
+      const answer: unknown = s.labels()
+      return answer !== null && typeof answer === 'object' && Symbol.iterator in answer
+        ? [...(answer as Iterable<unknown>)]
+        : answer
+    })
+    if (!Array.isArray(labels) || labels.some(label => typeof label !== 'string'))
+      throw this.garbage('labels did not answer with a list of literals')
+    return labels
   }
 
   private eventOf(choice: Choice): number {
@@ -150,8 +156,7 @@ export class SimulatedSpace implements Space {
     try {
       return call(this.simulator)
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause)
-      throw new SimulatorFault('simulator/threw', `${operation} threw: ${message}`, this.taking, cause)
+      throw new SimulatorFault('simulator/threw', `${operation} threw: ${thrown(cause)}`, this.taking, cause)
     }
   }
 
@@ -168,13 +173,15 @@ export class SimulatedSpace implements Space {
 
   literals(state: number): readonly string[] {
     this.ask('goToState', s => s.goToState(this.snapshots[state]))
-    return [...this.labels()]
+    return this.labels()
   }
 
   name(state: number): string | null {
     if (this.simulator.describe === undefined) return null
     this.ask('goToState', s => s.goToState(this.snapshots[state]))
-    return this.ask('describe', s => s.describe!())
+    const name: unknown = this.ask('describe', s => s.describe!())
+    if (typeof name !== 'string') throw this.garbage('describe did not answer with a string')
+    return name
   }
 
   release(state: number): void {

@@ -89,7 +89,7 @@ describe('telos simulate', () => {
     expect(others.some(other => other !== first)).toBe(true)
     const { steps } = JSON.parse(first)
     expect(steps).toHaveLength(12)
-    expect(replay(parseModel(model), steps)).toEqual({ steps: 12, divergence: null })
+    expect(replay(parseModel(model), { steps })).toEqual({ steps: 12, divergence: null })
   })
   test('guided by a purpose', async () => {
     const { stdout } = await run('simulate', 'm/m.ats.json', '--purpose', 'o/open.purpose')
@@ -135,7 +135,8 @@ describe('telos graph', () => {
     const { stdout } = await graph('aut', 'm/m.ats.json')
     expect(stdout).toBe('des (0, 3, 2)\n(0, "!go", 1)\n(0, "i", 0)\n(1, "?stop", 0)\n')
     expect(
-      replay(parseModel(stdout, 'x.aut'), [{ event: 'tau' }, { event: '!go' }, { event: '?stop' }]).divergence,
+      replay(parseModel(stdout, 'x.aut'), { steps: [{ event: 'tau' }, { event: '!go' }, { event: '?stop' }] })
+        .divergence,
     ).toBeNull()
   })
   test('of a product, with the run highlighted', async () => {

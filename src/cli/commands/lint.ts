@@ -1,31 +1,37 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
+import { render } from '../../errors/render.js'
 import { position } from '../../errors/source.js'
-import { loadModel } from '../../io/models.js'
 import { loadPurpose } from '../../io/purposes.js'
-import { strangers } from '../../vocabulary.js'
 import { exitCodes, exitOf } from '../exit.js'
-import type { OutputOptions } from '../options.js'
+import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
 import { complain, deliver } from '../output.js'
+import { Session } from '../session.js'
+
+type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
+
+interface Found {
+  readonly file: string
+  readonly diagnostic: Diagnostic
+}
 
 /** `telos lint PURPOSE...`: is the purpose well formed? With a model: does it speak of what the model has? */
-export const lintCommand = async (
-  paths: readonly string[],
-  options: OutputOptions & { readonly model?: string },
-): Promise<number> => {
-  const found: { file: string; diagnostic: Diagnostic }[] = []
-  for (const path of paths) {
-    const loaded = await loadPurpose(path)
+export const lintCommand = async (paths: readonly string[], options: Options): Promise<number> => {
+  const found: Found[] = []
+  const session = new Session(options.quiet === true)
+  for (const file of paths) {
+    const loaded = await loadPurpose(file)
     const diagnostics = E.isLeft(loaded) ? loaded.left : [...loaded.right.warnings]
     if (E.isRight(loaded) && options.model !== undefined) {
-      const model = await loadModel(options.model)
-      if (E.isLeft(model)) {
-        complain(model.left)
-        return exitOf(model.left)
-      }
-      diagnostics.push(...strangers(loaded.right.purpose, model.right.factory()))
+      const model = { path: options.model, parameters: parametersOf(options) }
+      const done = await session.complete<'vocabulary'>(
+        { kind: 'vocabulary', model, purpose: loaded.right.purpose },
+        options.timeout,
+      )
+      if ('exit' in done) return done.exit
+      diagnostics.push(...done.result)
     }
-    for (const diagnostic of diagnostics) found.push({ file: path, diagnostic })
+    for (const diagnostic of diagnostics) found.push({ file, diagnostic })
   }
   const diagnostics = found.map(({ diagnostic }) => diagnostic)
   // A file that cannot be read is not a finding about a purpose.
@@ -34,24 +40,23 @@ export const lintCommand = async (
     complain(diagnostics)
     return exitOf(unreadable)
   }
-  if (options.format === 'json') {
-    const failed = await deliver(JSON.stringify(found.map(findingJson), null, 2), options.out)
-    if (failed !== null) return failed
-  } else {
-    complain(diagnostics)
-    if (found.length === 0 && options.quiet !== true)
-      process.stdout.write(`${paths.length === 1 ? paths[0] : `${paths.length} purposes`}: well formed\n`)
-  }
-  return found.length === 0 ? exitCodes.holds : exitCodes.fails
+  const failed = await report(found, paths, options)
+  return failed ?? (found.length === 0 ? exitCodes.holds : exitCodes.fails)
 }
 
-const findingJson = ({
-  file,
-  diagnostic: { code, severity, message, span, fix },
-}: {
-  file: string
-  diagnostic: Diagnostic
-}) => ({
+const report = async (
+  found: readonly Found[],
+  paths: readonly string[],
+  { format, out, quiet }: Options,
+): Promise<number | null> => {
+  if (format === 'json') return deliver(JSON.stringify(found.map(findingJson), null, 2), out)
+  if (out !== undefined) return deliver(found.map(({ diagnostic }) => render(diagnostic)).join('\n'), out)
+  complain(found.map(({ diagnostic }) => diagnostic))
+  if (found.length > 0 || quiet === true) return null
+  return deliver(`${paths.length === 1 ? paths[0] : `${paths.length} purposes`}: well formed`, undefined)
+}
+
+const findingJson = ({ file, diagnostic: { code, severity, message, span, fix } }: Found) => ({
   file,
   code,
   severity,

@@ -3,7 +3,7 @@ import { type Diagnostic, diagnostic } from '../../errors/diagnostic.js'
 import { decodeJson } from '../../errors/json.js'
 import type { Source } from '../../errors/source.js'
 import { readSource } from '../../io/files.js'
-import type { StoredStep } from '../../replay.js'
+import type { StoredRun } from '../../replay.js'
 import { RunJson, VerdictJson } from '../../report/json.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
@@ -18,10 +18,10 @@ export const replayCommand = async (
   options: BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
 ): Promise<number> => {
   const source = await readSource(runPath)
-  const steps = E.isLeft(source) ? source : stepsOf(source.right)
-  if (E.isLeft(steps)) {
-    complain(steps.left)
-    return exitOf(steps.left)
+  const stored = E.isLeft(source) ? source : runOf(source.right)
+  if (E.isLeft(stored)) {
+    complain(stored.left)
+    return exitOf(stored.left)
   }
   const guide = await optionalPurpose(options.purpose)
   if (E.isLeft(guide)) return guide.left
@@ -31,13 +31,13 @@ export const replayCommand = async (
       kind: 'replay',
       model: { path: model, parameters: parametersOf(options) },
       purpose: guide.right,
-      steps: steps.right,
+      run: stored.right,
     },
     options.timeout,
   )
   if ('exit' in done) return done.exit
   const { steps: taken, divergence } = done.result
-  const total = steps.right.length
+  const total = stored.right.steps.length
   const text =
     options.format === 'json'
       ? JSON.stringify({ model, run: runPath, replays: divergence === null, steps: taken, divergence }, null, 2)
@@ -50,15 +50,14 @@ export const replayCommand = async (
 }
 
 /** A run file holds a run, or a verdict with a run. */
-const stepsOf = (source: Source): E.Either<Diagnostic[], readonly StoredStep[]> => {
-  if (/^\s*\{[^[]*"telos"\s*:/.test(source.text)) {
-    const verdict = decodeJson(source, VerdictJson)
-    if (E.isLeft(verdict)) return verdict
-    const { run } = verdict.right.value
-    return run === null
-      ? E.left([diagnostic('run/malformed', `${source.name} is a verdict without a run`)])
-      : E.right(run.steps)
-  }
-  const run = decodeJson(source, RunJson)
-  return E.isLeft(run) ? run : E.right(run.right.value.steps)
+const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
+  const isVerdict = /^\s*\{[^[]*"telos"\s*:/.test(source.text)
+  const decoded = isVerdict ? decodeJson(source, VerdictJson) : decodeJson(source, RunJson)
+  if (E.isLeft(decoded)) return decoded
+  const { value, problems } = decoded.right
+  if (problems.length > 0) return E.left([...problems])
+  const run = 'run' in value ? value.run : value
+  return run === null
+    ? E.left([diagnostic('run/malformed', `${source.name} is a verdict without a run`)])
+    : E.right(run)
 }

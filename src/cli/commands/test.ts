@@ -29,17 +29,18 @@ export const testCommand = async (paths: readonly string[], options: Options): P
     const loaded = await loadPurpose(file)
     if (E.isLeft(loaded)) {
       troubles.push(...loaded.left)
+      results.push(untestable(file, loaded.left))
       continue
     }
     const { purpose } = loaded.right
     if (purpose.expectations.length === 0) continue
     const models = options.model === undefined ? await modelsBeside(file) : [options.model]
-    if (models.length === 0)
-      troubles.push(
-        diagnostic('usage/no-model', `there is no model beside ${file}`, {
-          fix: 'put one there, or name it with --model',
-        }),
-      )
+    if (models.length === 0) {
+      const fix = 'put one there, or name it with --model'
+      const trouble = [diagnostic('usage/no-model', `there is no model beside ${file}`, { fix })]
+      troubles.push(...trouble)
+      results.push(untestable(file, trouble))
+    }
     for (const model of models) {
       if (session.interrupted) break
       const { results: answered, exit } = await examine(session, file, purpose, model, options)
@@ -47,7 +48,7 @@ export const testCommand = async (paths: readonly string[], options: Options): P
       worst = Math.max(worst, exit)
     }
   }
-  if (results.length === 0 && troubles.length === 0) {
+  if (results.length === 0) {
     troubles.push(
       diagnostic('usage/no-expectations', 'there is no purpose with an expect line here', { fix: 'expect feasible' }),
     )
@@ -63,6 +64,17 @@ export const testCommand = async (paths: readonly string[], options: Options): P
   if (count(results, 'unmet') > 0) return exitCodes.fails
   return count(results, 'inconclusive') > 0 ? exitCodes.inconclusive : exitCodes.holds
 }
+
+/** A purpose that no expectation of can be tested is an error in the report too. */
+const untestable = (file: string, found: readonly Diagnostic[]): Result => ({
+  file,
+  model: null,
+  purpose: file,
+  expectation: null,
+  status: 'broken',
+  verdict: null,
+  trouble: found.map(({ message }) => message).join('; '),
+})
 
 const examine = async (
   session: Session,

@@ -4,6 +4,8 @@ import type { Graph } from './graph.js'
 export const aut = ({ initial, nodes, edges }: Graph): string =>
   [
     `des (${initial}, ${edges.length}, ${nodes.length})`,
-    ...edges.map(({ from, to, label }) => `(${from}, "${label === 'tau' ? 'i' : label.replaceAll('"', '')}", ${to})`),
+    ...edges.map(
+      ({ from, to, label }) => `(${from}, "${label === 'tau' ? 'i' : label.replace(/["\\]/g, '\\$&')}", ${to})`,
+    ),
     '',
   ].join('\n')

@@ -1,7 +1,11 @@
+import { printable } from '../../errors/render.js'
 import type { Graph } from './graph.js'
 
 const quoted = (text: string): string =>
-  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+  `"${text
+    .split('\n')
+    .map(line => printable(line).replace(/[\\"]/g, '\\$&'))
+    .join('\\n')}"`
 
 /** The language of Graphviz. */
 export const dot = ({ title, initial, nodes, edges, complete }: Graph): string => {

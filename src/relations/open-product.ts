@@ -1,0 +1,58 @@
+import type { Purpose } from '../../purposes/purpose.js'
+import type { Run } from '../ats/run.js'
+import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
+import { Product } from '../product/product.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import { SimulatorFault } from '../space/fault.js'
+
+/** A simulator broke its contract; the run shows how it got there. */
+export class SimulatorError extends TelosError {
+  override readonly name = 'SimulatorError'
+  constructor(
+    diagnostics: readonly Diagnostic[],
+    /** The steps up to the state in which it happened. */
+    readonly run: Run | null,
+    /** The event of the transition that was being taken then, if one was. */
+    readonly event: string | null,
+    cause: unknown,
+  ) {
+    super(diagnostics, { cause })
+  }
+}
+
+/** Does something with a simulator; a fault is the simulator's own, with the run that led to it. */
+export const blaming = <A>(work: () => A, run: () => Run | null = () => null): A => {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof SimulatorFault)) throw error
+    throw new SimulatorError([diagnostic(error.code, error.message)], run(), error.event, error.cause ?? error)
+  }
+}
+
+/** The product of a purpose with a fresh simulator, which has been told what the purpose names by `let`. */
+export const openProduct = (simulator: AnySimulator, purpose: Purpose, avoid: number | null = null): Product =>
+  blaming(() => {
+    define(simulator, purpose)
+    return new Product(purpose, simulator, avoid)
+  })
+
+const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
+  const found: Diagnostic[] = []
+  for (const [name, { expression, span }] of definitions) {
+    if (simulator.define === undefined) {
+      const message = `this model has no expressions: it cannot define ${name}`
+      found.push(diagnostic('purpose/let-unsupported', message, span === undefined ? {} : { span }))
+      continue
+    }
+    const wrong: unknown = simulator.define(name, expression)
+    if (wrong === undefined) continue
+    const { message, at } = (wrong ?? {}) as { message?: unknown; at?: unknown }
+    if (typeof message !== 'string' || typeof at !== 'number') {
+      throw new SimulatorFault('simulator/garbage', 'define answered with neither nothing nor { message, at }', null)
+    }
+    const start = (span?.start ?? 0) + Math.max(0, Math.min(Math.floor(at) || 0, expression.length))
+    found.push(diagnostic('purpose/let-wrong', message, span === undefined ? {} : { span: { ...span, start } }))
+  }
+  if (found.length > 0) throw new TelosError(found)
+}
