@@ -14,7 +14,8 @@ interface Range {
   readonly start: number
   readonly end: number
 }
-type Line =
+type Line = { readonly at: Range } & Statement
+type Statement =
   | { is: 'purpose'; name: string; description: string | null }
   | ({ is: 'expect'; expectation: ParsedExpectation } & Range)
   | ({ is: 'let'; name: string; expression: string } & Range)
@@ -43,12 +44,12 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     if (line === null) continue
     const placed = ({ start, end }: Range): Span => ({ source, start: offset + start, end: offset + end })
     const misplaced = (message: string): void => {
-      found.push(diagnostic('purpose/misplaced-line', message, { span: trimmed(whole) }))
+      found.push(diagnostic('purpose/misplaced-line', message, { span: placed(line.at) }))
     }
     switch (line.is) {
       case 'purpose':
         if (title !== undefined)
-          found.push(diagnostic('purpose/duplicate-name', 'the purpose is named twice', { span: trimmed(whole) }))
+          found.push(diagnostic('purpose/duplicate-name', 'the purpose is named twice', { span: placed(line.at) }))
         else if (states.length > 0) misplaced('the purpose is named before its states')
         title ??= { name: line.name, description: line.description }
         break
@@ -76,7 +77,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
           event: line.event,
           when: line.when ?? always,
           target,
-          span: trimmed(whole),
+          span: placed(line.at),
         })
         break
       }
@@ -99,15 +100,6 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
 
 /** Lines that declare nothing others could refer to. */
 const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
-
-/** Without the space around the statement and the comment behind it. */
-const trimmed = ({ source, start, end }: Span): Span => {
-  const text = source.text.slice(start, end)
-  const bare = text.replace(/(?:"(?:[^"\\]|\\.)*"|[^"#])*/, '').startsWith('#')
-    ? text.replace(/^((?:"(?:[^"\\]|\\.)*"|[^"#])*)#.*$/, '$1')
-    : text
-  return { source, start: start + (text.length - text.trimStart().length), end: start + bare.trimEnd().length }
-}
 
 const showLabel = (event: Event): string =>
   isNamed(event)

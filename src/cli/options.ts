@@ -91,3 +91,9 @@ export const parametersOf = ({ param, seed }: ModelOptions): Parameters => ({
   ...(seed === undefined ? {} : { seed }),
   ...param,
 })
+
+/** The seed and length of a walk, as far as they were given. */
+export const walkOf = ({ seed, depth }: ModelOptions & BoundOptions): { seed?: number; depth?: number } => ({
+  ...(seed === undefined ? {} : { seed }),
+  ...(depth === undefined ? {} : { depth }),
+})

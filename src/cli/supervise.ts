@@ -38,13 +38,16 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
     worker.stdout.pipe(process.stderr, { end: false })
     let ended = false
     let timer: NodeJS.Timeout | undefined
-    const end = (ending: Ending<K>): void => {
+    const finish = (then: () => void): void => {
       if (ended) return
       ended = true
       clearTimeout(timer)
       signal.removeEventListener('abort', cancel)
-      void worker.terminate().then(() => resolve(ending))
+      void worker.terminate().then(then)
     }
+    const end = (ending: Ending<K>): void => finish(() => resolve(ending))
+    const died = (message: string): void =>
+      end({ outcome: E.left({ diagnostics: [diagnostic('simulator/threw', message)], run: null, event: null }) })
     const expect = (within: number, otherwise: 'time-bound' | 'cancelled'): void => {
       clearTimeout(timer)
       timer = setTimeout(() => end({ hung: otherwise }), within)
@@ -63,26 +66,10 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
         if (message.event.kind !== 'progress') rearm()
       }
       if (message.outcome !== undefined) end({ outcome: message.outcome })
-      if (message.fault !== undefined) reject(message.fault)
+      if (message.fault !== undefined) finish(() => reject(message.fault))
     })
-    worker.on('error', error => {
-      end({
-        outcome: E.left({
-          diagnostics: [diagnostic('simulator/threw', thrown(error))],
-          run: null,
-          event: null,
-        }),
-      })
-    })
-    worker.on('exit', code => {
-      end({
-        outcome: E.left({
-          diagnostics: [diagnostic('simulator/threw', `the model ended the process with code ${code}`)],
-          run: null,
-          event: null,
-        }),
-      })
-    })
+    worker.on('error', error => died(thrown(error)))
+    worker.on('exit', code => died(`the model ended the process with code ${code}`))
     if (signal.aborted) cancel()
     else rearm()
   })

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic, thrown } from '../errors/diagnostic.js'
+import { type Diagnostic, diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { readAtsJson } from '../simulator/ats-json.js'
 import { readAut } from '../simulator/aut.js'
 import { type ExplicitSystem, explicitModel } from '../simulator/explicit.js'
-import type { AnySimulator } from '../simulator/simulator.js'
+import { type AnySimulator, requiredOperations } from '../simulator/simulator.js'
 import { readSource } from './files.js'
 
 export type Parameters = Readonly<Record<string, string | number | boolean>>
@@ -68,15 +68,22 @@ const loadProgram = async (path: string, parameters: Parameters): Promise<E.Eith
       diagnostic('model/no-factory', `${path}: ${message}`, { fix: 'export default () => mutableModel({ ... })' }),
     ])
   if (typeof exported !== 'function') return wrong('the default export is not a function that makes a simulator')
-  const make = exported as (parameters: Parameters) => unknown
+  const factory = (): AnySimulator => {
+    try {
+      return (exported as (parameters: Parameters) => AnySimulator)(parameters)
+    } catch (error) {
+      throw new TelosError([diagnostic('model/no-factory', `${path}: the factory threw: ${thrown(error)}`)])
+    }
+  }
   try {
-    const missing = missingOperations(make(parameters))
+    const missing = missingOperations(factory())
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
   } catch (error) {
-    return wrong(`the factory threw: ${thrown(error)}`)
+    if (error instanceof TelosError) return E.left([...error.diagnostics])
+    throw error
   }
-  return E.right({ factory: () => make(parameters) as AnySimulator, warnings: [] })
+  return E.right({ factory, warnings: [] })
 }
 
 /** What kept a program from loading. */
@@ -100,20 +107,10 @@ const importProgram = async (file: string): Promise<{ default?: unknown }> => {
   return createJiti(import.meta.url, { nativeModules: ['telos'], interopDefault: false }).import(file)
 }
 
-const operations = [
-  'goToState',
-  'currentState',
-  'successors',
-  'scheduleStep',
-  'step',
-  'isCommitEvent',
-  'labels',
-] as const
-
 const missingOperations = (made: unknown): string[] => {
   if (typeof made !== 'object' || made === null) return ['everything']
   const simulator = made as Record<string, unknown>
-  const missing: string[] = operations.filter(operation => typeof simulator[operation] !== 'function')
+  const missing: string[] = requiredOperations.filter(operation => typeof simulator[operation] !== 'function')
   if (simulator.world !== 'closed' && simulator.world !== 'open') missing.push("world ('closed' or 'open')")
   const { alphabet } = simulator
   if (alphabet !== undefined && !isAlphabet(alphabet))

@@ -57,7 +57,7 @@ export const because = (verdict: Verdict): string | null => {
     case 'lasso':
       return `this run goes round for ever: after step ${steps} it is where it was ${run?.loop === 0 ? 'at the start' : `after step ${run?.loop}`}`
     case 'unmatched-transition':
-      return `after this run nothing can happen that the purpose also lists: ${verdict.kind === 'failure' ? verdict.unmatched.join(', ') : ''}`
+      return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.join(', ') : ''}`
     case 'success-out-of-reach':
       return 'after this run Success can no longer be reached'
     case 'failure-out-of-reach':

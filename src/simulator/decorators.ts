@@ -1,24 +1,7 @@
-import type { AnySimulator } from './simulator.js'
+import { type AnySimulator, requiredOperations } from './simulator.js'
 
-type Operation = Exclude<
-  {
-    [K in keyof AnySimulator]-?: NonNullable<AnySimulator[K]> extends (...args: never[]) => unknown ? K : never
-  }[keyof AnySimulator],
-  never
->
-
-const operations: readonly Operation[] = [
-  'goToState',
-  'currentState',
-  'successors',
-  'scheduleStep',
-  'step',
-  'isCommitEvent',
-  'labels',
-  'fingerprint',
-  'describe',
-  'define',
-]
+const operations = [...requiredOperations, 'fingerprint', 'describe', 'define'] as const
+type Operation = (typeof operations)[number]
 
 /** The same simulator, with `around` called for each operation instead of the operation itself. */
 const decorate = (

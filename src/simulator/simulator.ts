@@ -47,6 +47,17 @@ export interface Simulator<
   readonly alphabet?: { readonly events: readonly E[]; readonly propositions: readonly P[] }
 }
 
+/** The operations that every simulator has. */
+export const requiredOperations = [
+  'goToState',
+  'currentState',
+  'successors',
+  'scheduleStep',
+  'step',
+  'isCommitEvent',
+  'labels',
+] as const satisfies readonly (keyof Simulator)[]
+
 /** What a program offers as a choice: an event, or an object with an event and whatever the program needs to take it. */
 export type Offer = string | Choice
 export type EventIn<C extends Offer> = C extends string ? C : C extends Choice<infer E> ? E : never

@@ -1,6 +1,6 @@
 import { render } from '../../errors/render.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf, walkOf } from '../options.js'
 import { deliver, styleFor } from '../output.js'
 import { Session } from '../session.js'
 
@@ -10,12 +10,8 @@ export const doctorCommand = async (
   options: BoundOptions & ModelOptions & OutputOptions,
 ): Promise<number> => {
   const session = new Session(options.quiet === true)
-  const settings = {
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
-    ...(options.depth === undefined ? {} : { depth: options.depth }),
-  }
   const done = await session.complete<'doctor'>(
-    { kind: 'doctor', model: { path: model, parameters: parametersOf(options) }, options: settings },
+    { kind: 'doctor', model: { path: model, parameters: parametersOf(options) }, options: walkOf(options) },
     options.timeout,
   )
   if ('exit' in done) return done.exit

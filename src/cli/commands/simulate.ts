@@ -5,7 +5,7 @@ import { runJson } from '../../report/json.js'
 import { columns, header, runRows } from '../../report/run-table.js'
 import { subjectOf } from '../../report/words.js'
 import { exitCodes, exitOf } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf, walkOf } from '../options.js'
 import { complain, deliver } from '../output.js'
 import { Session } from '../session.js'
 
@@ -17,16 +17,12 @@ export const simulateCommand = async (
   const guide = await optionalPurpose(options.purpose)
   if (E.isLeft(guide)) return guide.left
   const session = new Session(options.quiet === true)
-  const settings = {
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
-    ...(options.depth === undefined ? {} : { depth: options.depth }),
-  }
   const done = await session.complete<'simulate'>(
     {
       kind: 'simulate',
       model: { path: model, parameters: parametersOf(options) },
       purpose: guide.right,
-      options: settings,
+      options: walkOf(options),
     },
     options.timeout,
   )
