@@ -16,6 +16,12 @@ export const orThrow = <A>(result: E.Either<readonly Diagnostic[], A>): A => {
 /** A purpose from text: `.purpose.json` where the name ends in .json, `.purpose` otherwise. Throws a TelosError. */
 export const parsePurpose = (text: string, name = 'purpose'): Purpose => orThrow(readPurpose({ name, text })).purpose
 
+/** Everything that is wrong with a purpose, warnings included: what `telos lint` shows. */
+export const lintPurpose = (text: string, name = 'purpose'): readonly Diagnostic[] => {
+  const read = readPurpose({ name, text })
+  return E.isLeft(read) ? read.left : read.right.warnings
+}
+
 /** A factory for an explicit model: Aldebaran where the name ends in .aut, `.ats.json` otherwise. Throws a TelosError. */
 export const parseModel = (text: string, name = 'model.ats.json'): (() => AnySimulator) => {
   const { system } = orThrow(name.endsWith('.aut') ? readAut({ name, text }) : readAtsJson({ name, text }))

@@ -5,9 +5,12 @@ import {
   type CheckEvent,
   check,
   immutableModel,
+  lintPurpose,
   parsePurpose,
   SimulatorError,
+  strangers,
   TelosError,
+  testExpectations,
   verdictOf,
 } from '../src/index.js'
 import { driven } from './support/models.js'
@@ -241,4 +244,20 @@ describe('propositions named by let', () => {
       diagnostics: [{ code: 'purpose/let-wrong', span: { start: wrong.indexOf('x\n') } }],
     })
   })
+})
+
+test('expectations are answered one by one', async () => {
+  const purpose = parsePurpose(
+    'purpose e\nexpect feasible\nexpect certain\nexpect feasible within 0\nstart q\n  do a -> Success\n  do b -> q',
+  )
+  const results = await testExpectations(shortModel('0!a1; 0!b0'), purpose)
+  expect(results.map(({ status }) => status)).toEqual(['met', 'unmet', 'inconclusive'])
+})
+
+test('lint and vocabulary, from the library', () => {
+  expect(lintPurpose('purpose p\nstart q\n  do a -> Success\nstate r\n  do a -> q').map(({ code }) => code)).toEqual([
+    'purpose/unreachable-state',
+  ])
+  const found = strangers(shortPurpose('0?b1{p}; 1?aS'), shortModel('0!a1')())
+  expect(found.map(({ code }) => code)).toEqual(['purpose/unknown-event', 'purpose/unknown-proposition'])
 })

@@ -20,9 +20,6 @@ export interface Result {
   readonly trouble: string | null
 }
 
-export const judge = ({ wanted }: Expectation, { kind }: Verdict): Result['status'] =>
-  kind === wanted ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
-
 /** Which purpose on which model. */
 export const placeOf = ({ file, model }: Result): string => (model === null ? file : `${file} on ${model}`)
 

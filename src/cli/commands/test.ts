@@ -2,10 +2,11 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { Purpose } from '../../../purposes/purpose.js'
 import { unfinished } from '../../check.js'
 import { type Diagnostic, diagnostic } from '../../errors/diagnostic.js'
+import { questionOf, statusOf } from '../../expectations.js'
 import { findPurposes, modelsBeside } from '../../io/discover.js'
 import { loadPurpose } from '../../io/purposes.js'
 import type { Verdict } from '../../relations/verdict.js'
-import { count, judge, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/expectations.js'
+import { count, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/expectations.js'
 import { junit } from '../../report/junit.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
@@ -84,13 +85,7 @@ const examine = async (
   options: Options,
 ): Promise<{ results: Result[]; exit: number }> => {
   const { expectations } = purpose
-  const questions = expectations.map(({ relation, variant, fair, depth }) => ({
-    ...boundsOf(options),
-    ...(depth === null ? {} : { depth }),
-    relation,
-    variant,
-    fair,
-  }))
+  const questions = expectations.map(expectation => questionOf(expectation, boundsOf(options)))
   const verdicts: Verdict[] = []
   const job = { kind: 'check' as const, model: { path: model, parameters: parametersOf(options) }, purpose, questions }
   const ending = await session.do<'check'>(job, options.timeout, event => {
@@ -110,7 +105,7 @@ const examine = async (
     const verdict = verdicts[i]
     return verdict === undefined
       ? { ...common, status: 'broken', verdict: null, trouble }
-      : { ...common, status: judge(expectation, verdict), verdict, trouble: null }
+      : { ...common, status: statusOf(expectation, verdict), verdict, trouble: null }
   })
   return { results, exit }
 }

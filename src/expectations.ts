@@ -1,0 +1,36 @@
+import type { Expectation } from '../purposes/expectation.js'
+import type { Purpose } from '../purposes/purpose.js'
+import { type CheckOptions, verdictOf } from './check.js'
+import type { Verdict } from './relations/verdict.js'
+import type { Model } from './simulator/simulator.js'
+
+/** What became of one `expect` line. */
+export interface Expected {
+  readonly expectation: Expectation
+  readonly verdict: Verdict
+  /** Met; not met; not met because the answer was inconclusive. */
+  readonly status: 'met' | 'unmet' | 'inconclusive'
+}
+
+/** The question that an `expect` line asks; its own depth comes before the one in the options. */
+export const questionOf = (
+  { relation, variant, fair, depth }: Expectation,
+  options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
+): CheckOptions => ({ ...options, ...(depth === null ? {} : { depth }), relation, variant, fair })
+
+export const statusOf = ({ wanted }: Expectation, { kind }: Verdict): Expected['status'] =>
+  kind === wanted ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
+
+/** Answers every `expect` line of a purpose, one after the other: what `telos test` does. */
+export const testExpectations = async (
+  model: Model,
+  purpose: Purpose,
+  options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
+): Promise<Expected[]> => {
+  const results: Expected[] = []
+  for (const expectation of purpose.expectations) {
+    const verdict = await verdictOf(model, purpose, questionOf(expectation, options))
+    results.push({ expectation, verdict, status: statusOf(expectation, verdict) })
+  }
+  return results
+}
