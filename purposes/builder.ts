@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { type Event, readEvent } from '../src/ats/event.js'
-import { always, conjunction, disjunction, type Guard, negation } from '../src/ats/guard.js'
+import { always, conjunction, disjunction, type Guard, negation, nestingLimit } from '../src/ats/guard.js'
 import { type Diagnostic, diagnostic, TelosError } from '../src/errors/diagnostic.js'
 import type { DraftState, DraftTransition } from './draft.js'
 import { type Expectation, readExpectation } from './expectation.js'
@@ -111,12 +111,16 @@ const eventOf = (written: string, found: Diagnostic[]): Event => {
   return { kind: 'internal' }
 }
 
-const guardOf = (condition: Condition<string>): Guard => {
+const guardOf = (condition: Condition<string>, depth = 0): Guard => {
+  // The limit is validated with everything else; this only keeps the stack whole until then.
+  if (depth > 2 * nestingLimit) return { is: 'proposition', name: '' }
   if (typeof condition === 'string') {
     return condition.startsWith('not ')
       ? negation({ is: 'proposition', name: condition.slice(4) })
       : { is: 'proposition', name: condition }
   }
-  if ('not' in condition) return negation(guardOf(condition.not))
-  return 'and' in condition ? conjunction(condition.and.map(guardOf)) : disjunction(condition.or.map(guardOf))
+  if ('not' in condition) return negation(guardOf(condition.not, depth + 1))
+  return 'and' in condition
+    ? conjunction(condition.and.map(part => guardOf(part, depth + 1)))
+    : disjunction(condition.or.map(part => guardOf(part, depth + 1)))
 }

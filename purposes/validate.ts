@@ -1,6 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { commonEvent, complement, type Event, isNamed, isPattern, showEvent, showName } from '../src/ats/event.js'
-import { always, type Guard, satisfy, showLabels } from '../src/ats/guard.js'
+import {
+  always,
+  type Guard,
+  nestingLimit,
+  partsLimit,
+  propositionsIn,
+  satisfy,
+  showLabels,
+  sizeOf,
+} from '../src/ats/guard.js'
 import { type Diagnostic, diagnostic, isError, nearest } from '../src/errors/diagnostic.js'
 import type { Span } from '../src/errors/source.js'
 import { distances, unreachable } from './distances.js'
@@ -19,10 +28,21 @@ export type Unread = 'nothing' | 'transitions' | 'anything'
 export const validate = (draft: Draft, unread: Unread = 'nothing'): E.Either<Diagnostic[], Validated> => {
   const found: Diagnostic[] = []
   const declared = draft.states.filter(state => !verdictNames.includes(state.name))
-  found.push(...names(draft), ...starts(draft), ...targets(draft, declared))
-  if (unread === 'anything') found.splice(0, found.length, ...found.filter(({ code }) => !absences.has(code)))
+  for (const part of [names(draft), starts(draft), targets(draft, declared)]) for (const one of part) found.push(one)
+  if (unread === 'anything') {
+    const present = found.filter(({ code }) => !absences.has(code))
+    found.length = 0
+    for (const one of present) found.push(one)
+  }
+  const unreasonable = sizes(declared)
+  for (const one of unreasonable) found.push(one)
   const needs = new Map<string, Guard>(declared.map(state => [state.name, state.needs]))
-  for (const state of declared) found.push(...guards(state, needs), ...determinism(state, needs))
+  if (unreasonable.length === 0) {
+    for (const state of declared) {
+      for (const one of guards(state, needs)) found.push(one)
+      for (const one of determinism(state, needs)) found.push(one)
+    }
+  }
 
   const purpose = number(draft, declared)
   // What can reach what makes sense only once every target is known.
@@ -118,6 +138,29 @@ const targets = (draft: Draft, declared: readonly DraftState[]): Diagnostic[] =>
   return found
 }
 
+/** Guards that nobody can have meant: too deep, too large, or with a label that reads like a negation. */
+const sizes = (declared: readonly DraftState[]): Diagnostic[] => {
+  const found: Diagnostic[] = []
+  const check = (guard: Guard, span: Span | undefined): void => {
+    const { depth, parts } = sizeOf(guard)
+    if (depth > nestingLimit) {
+      found.push(diagnostic('syntax/nesting', `the guard is nested more than ${nestingLimit} deep`, at(span)))
+    } else if (parts > partsLimit) found.push(tooComplex(span))
+    else {
+      for (const name of propositionsIn(guard)) {
+        if (name.startsWith('not ') || name === '') {
+          found.push(diagnostic('label/malformed', `${JSON.stringify(name)} is not the name of a label`, at(span)))
+        }
+      }
+    }
+  }
+  for (const { needs, span, transitions } of declared) {
+    check(needs, span)
+    for (const transition of transitions) check(transition.when, transition.span)
+  }
+  return found
+}
+
 const tooComplex = (span: Span | undefined): Diagnostic =>
   diagnostic('purpose/guard-too-complex', 'it cannot be decided whether these guards can hold', at(span))
 
@@ -150,12 +193,20 @@ const determinism = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diag
     const { event } = transition
     const key =
       isNamed(event) && isPattern(event) ? `${event.kind} ${event.name}/${event.args.length}` : showEvent(event)
-    groups.set(key, [...(groups.get(key) ?? []), transition])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [transition])
+    else group.push(transition)
   }
   const found: Diagnostic[] = []
   for (const group of groups.values()) {
-    for (const [i, a] of group.entries()) {
-      for (const b of group.slice(i + 1)) found.push(...conflict(state, a, b, needs))
+    // Each transition is reported against the first one it conflicts with.
+    for (const [i, b] of group.entries()) {
+      for (let k = 0; k < i; k++) {
+        const [one] = conflict(state, group[k], b, needs)
+        if (one === undefined) continue
+        found.push(one)
+        break
+      }
     }
   }
   return found

@@ -3,8 +3,10 @@ import { type Relation, relations, type Variant } from '../purposes/expectation.
 import type { Purpose } from '../purposes/purpose.js'
 import { diagnostic, TelosError } from './errors/diagnostic.js'
 import { Examination, type Question } from './relations/examination.js'
+import { blaming } from './relations/open-product.js'
 import type { Statistics, Verdict } from './relations/verdict.js'
-import { type AnySimulator, instantiate, type Model } from './simulator/simulator.js'
+import { lease } from './simulator/lease.js'
+import type { Model } from './simulator/simulator.js'
 
 export interface CheckOptions {
   /** Which question; feasibility unless told. */
@@ -33,9 +35,6 @@ export type CheckEvent =
 /** Milliseconds of work between two looks at the rest of the world. */
 const block = 30
 
-/** Simulators in use. One simulator serves one check at a time. */
-const busy = new WeakSet<AnySimulator>()
-
 /**
  * Checks a model against a purpose. The work is done in blocks; between them the Observable reports progress and can be
  * unsubscribed, which stops the work. It ends with exactly one verdict, or with an error if the simulator broke its
@@ -44,39 +43,27 @@ const busy = new WeakSet<AnySimulator>()
 export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}): Observable<CheckEvent> =>
   new Observable(subscriber => {
     const question = questionOf(options)
-    const simulator = instantiate(model)
-    if (busy.has(simulator)) {
-      throw new TelosError([
-        diagnostic('simulator/busy', 'this simulator is in use by another check: give check a factory'),
-      ])
-    }
-    busy.add(simulator)
-    subscriber.add(() => busy.delete(simulator))
+    if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')
+    const { simulator, release } = blaming(() => lease(model))
+    subscriber.add(release)
     let examination: Examination | null = null
-    const { signal } = options
-    const work = (): Verdict | null => {
-      examination ??= new Examination(simulator, purpose, question)
-      return signal?.aborted ? examination.stop('cancelled') : examination.work(block)
-    }
-    const schedule = (): void => {
-      subscriber.add(
-        asyncScheduler.schedule(() => {
-          try {
-            const verdict = work()
-            if (verdict === null) {
-              subscriber.next({ kind: 'progress', statistics: examination!.statistics() })
-              if (!subscriber.closed) schedule()
-            } else {
-              subscriber.next({ kind: 'verdict', verdict })
-              subscriber.complete()
-            }
-          } catch (error) {
-            subscriber.error(error)
+    subscriber.add(
+      asyncScheduler.schedule(function () {
+        try {
+          examination ??= new Examination(simulator, purpose, question)
+          const verdict = options.signal?.aborted ? examination.stop('cancelled') : examination.work(block)
+          if (verdict === null) {
+            subscriber.next({ kind: 'progress', statistics: examination.statistics() })
+            this.schedule()
+          } else {
+            subscriber.next({ kind: 'verdict', verdict })
+            subscriber.complete()
           }
-        }),
-      )
-    }
-    schedule()
+        } catch (error) {
+          subscriber.error(error)
+        }
+      }),
+    )
   })
 
 /** The verdict alone. */
@@ -119,10 +106,15 @@ export const unfinished = (
   }
 }
 
+const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
+
+const isPurpose = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'states' in value && 'distances' in value
+
 const questionOf = (options: CheckOptions): Question => {
   const { relation = 'feasibility', variant = 'weak', fair = false, shortest = false } = options
-  const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
   if (!relations.includes(relation)) throw wrong(`there is no relation ${JSON.stringify(relation)}`)
+  if (variant !== 'weak' && variant !== 'strong') throw wrong(`there is no variant ${JSON.stringify(variant)}`)
   if (relation === 'informativeness' && variant === 'strong') throw wrong('informativeness has no strong variant')
   if (fair && relation !== 'certainty' && relation !== 'impossibility')
     throw wrong('only certainty and impossibility have a fair reading')
@@ -133,7 +125,8 @@ const questionOf = (options: CheckOptions): Question => {
     return value
   }
   const { timeout } = options
-  if (timeout !== undefined && !(timeout >= 0)) throw wrong('timeout must be a number of seconds')
+  if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0))
+    throw wrong('timeout must be a number of seconds')
   const bound = { depth: whole('depth', 0), states: whole('maxStates', 1), seconds: timeout ?? null }
   return { relation, variant, fair, shortest, bound }
 }

@@ -7,7 +7,8 @@ import type { Product } from './product/product.js'
 import { blaming, openProduct } from './relations/open-product.js'
 import type { Graph, GraphEdge, GraphNode } from './report/graph/graph.js'
 import { Nodes } from './search/nodes.js'
-import { instantiate, type Model } from './simulator/simulator.js'
+import { leasing } from './simulator/lease.js'
+import type { Model } from './simulator/simulator.js'
 
 /** The purpose itself: labels as notes, guards behind the events. */
 export const purposeGraph = (purpose: Purpose): Graph => {
@@ -48,8 +49,10 @@ export const exploredGraph = (
   title: string,
   options: GraphOptions = {},
 ): Graph => {
-  const product = openProduct(instantiate(model), purpose ?? freePurpose)
-  return blaming(() => explored(product, purpose !== null, title, options))
+  return leasing(model, simulator => {
+    const product = openProduct(simulator, purpose ?? freePurpose)
+    return blaming(() => explored(product, purpose !== null, title, options))
+  })
 }
 
 const explored = (

@@ -4,7 +4,8 @@ import type { Step } from './ats/run.js'
 import { freePurpose } from './free-purpose.js'
 import type { Product } from './product/product.js'
 import { blaming, openProduct } from './relations/open-product.js'
-import { instantiate, type Model } from './simulator/simulator.js'
+import { leasing } from './simulator/lease.js'
+import type { Model } from './simulator/simulator.js'
 
 /** A step of a stored run: of what is left out, nothing is checked. */
 export type StoredStep = Pick<Step, 'event'> & Partial<Step>
@@ -29,15 +30,17 @@ interface Place {
 
 /** Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too. */
 export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
-  const product = openProduct(instantiate(model), purpose ?? freePurpose)
-  return blaming(() => {
-    const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
-    for (const [i, step] of steps.entries()) {
-      const next = take(product, places[i], step, purpose !== null)
-      if (typeof next === 'string') return { steps: i, divergence: next }
-      places.push(next)
-    }
-    return { steps: steps.length, divergence: loop === null ? null : wrongLoop(product, places, loop) }
+  return leasing(model, simulator => {
+    const product = openProduct(simulator, purpose ?? freePurpose)
+    return blaming(() => {
+      const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
+      for (const [i, step] of steps.entries()) {
+        const next = take(product, places[i], step, purpose !== null)
+        if (typeof next === 'string') return { steps: i, divergence: next }
+        places.push(next)
+      }
+      return { steps: steps.length, divergence: loop === null ? null : wrongLoop(product, places, loop) }
+    })
   })
 }
 

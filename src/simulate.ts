@@ -1,10 +1,13 @@
 import type { Purpose } from '../purposes/purpose.js'
 import type { Run } from './ats/run.js'
+import { diagnostic, TelosError } from './errors/diagnostic.js'
 import { freePurpose } from './free-purpose.js'
+import type { Product } from './product/product.js'
 import { walk } from './relations/narrate.js'
 import { blaming, openProduct } from './relations/open-product.js'
+import { leasing } from './simulator/lease.js'
 import { Random } from './simulator/random.js'
-import { instantiate, type Model } from './simulator/simulator.js'
+import type { Model } from './simulator/simulator.js'
 
 export interface SimulateOptions {
   readonly seed?: number
@@ -27,33 +30,36 @@ export const simulate = (
   purpose: Purpose | null,
   { seed = 1, depth = 20 }: SimulateOptions = {},
 ): Simulation => {
-  const random = new Random(seed)
-  const guide = purpose ?? freePurpose
-  const taken: number[] = []
-  const product = openProduct(instantiate(model), guide)
-  const soFar = (): Run => walk(product, Int32Array.from(taken), null).run
-  return blaming(() => {
-    let state = product.space.initial
-    let q = guide.start
-    let ended: Simulation['ended'] = 'depth'
-    while (taken.length < depth) {
-      const { count, state: states, purpose: purposes, transition } = product.expand(state, q)
-      if (count === 0) {
-        ended = 'stuck'
-        break
-      }
-      const near = nearest(guide.distances.toSuccess, purposes, count)
-      const i = random.below(4) === 0 ? random.below(count) : near[random.below(near.length)]
-      taken.push(transition[i])
-      state = states[i]
-      q = purposes[i]
-      if (q === guide.success || q === guide.failure) {
-        ended = q === guide.success ? 'success' : 'failure'
-        break
-      }
-    }
-    return { run: soFar(), ended }
-  }, soFar)
+  if (!Number.isSafeInteger(depth) || depth < 0)
+    throw new TelosError([diagnostic('usage/wrong', 'depth must be a whole number from 0')])
+  return leasing(model, simulator => {
+    const product = openProduct(simulator, purpose ?? freePurpose)
+    const taken: number[] = []
+    const soFar = (): Run => walk(product, Int32Array.from(taken), null).run
+    return blaming(() => {
+      const ended = wander(product, new Random(seed), depth, taken)
+      return { run: soFar(), ended }
+    }, soFar)
+  })
+}
+
+/** Goes on until something ends it; the transitions that are taken are noted. */
+const wander = (product: Product, random: Random, depth: number, taken: number[]): Simulation['ended'] => {
+  const { purpose: guide, space } = product
+  let state = space.initial
+  let q = guide.start
+  while (taken.length < depth) {
+    const { count, state: states, purpose: purposes, transition } = product.expand(state, q)
+    if (count === 0) return 'stuck'
+    const near = nearest(guide.distances.toSuccess, purposes, count)
+    const i = random.below(4) === 0 ? random.below(count) : near[random.below(near.length)]
+    taken.push(transition[i])
+    state = states[i]
+    q = purposes[i]
+    if (q === guide.success) return 'success'
+    if (q === guide.failure) return 'failure'
+  }
+  return 'depth'
 }
 
 const nearest = (distance: Int32Array, purposes: Int32Array, count: number): number[] => {

@@ -10,16 +10,46 @@ export type Guard =
 /** The guard that always holds. */
 export const always: Guard = { is: 'and', of: [] }
 
-/** All of them, or any of them: one guard of a kind inside another of the same kind is the same guard. */
+/** The guard that never holds. */
+const never: Guard = { is: 'or', of: [] }
+const isConstant = (guard: Guard, is: 'and' | 'or'): boolean => guard.is === is && guard.of.length === 0
+
+/**
+ * All of them, or any of them. A combination inside one of the same kind is the same guard, and constants go: what is
+ * left can be written down and reads back as the same.
+ */
 const combination = (is: 'and' | 'or', guards: readonly Guard[]): Guard => {
+  const [neutral, settles] = is === 'and' ? [always, never] : [never, always]
+  if (guards.some(guard => isConstant(guard, is === 'and' ? 'or' : 'and'))) return settles
   const of = guards.flatMap(guard => (guard.is === is ? guard.of : [guard]))
-  return of.length === 1 ? of[0] : is === 'and' && of.length === 0 ? always : { is, of }
+  return of.length === 0 ? neutral : of.length === 1 ? of[0] : { is, of }
 }
 export const conjunction = (guards: readonly Guard[]): Guard => combination('and', guards)
 export const disjunction = (guards: readonly Guard[]): Guard => combination('or', guards)
 
 /** Two negations cancel each other out. */
-export const negation = (guard: Guard): Guard => (guard.is === 'not' ? guard.of : { is: 'not', of: guard })
+export const negation = (guard: Guard): Guard => {
+  if (guard.is === 'not') return guard.of
+  return isConstant(guard, 'and') ? never : isConstant(guard, 'or') ? always : { is: 'not', of: guard }
+}
+
+/** How deep a guard is nested and how many parts it has; walks no deeper than anybody may nest. */
+export const sizeOf = (guard: Guard): { depth: number; parts: number } => {
+  let depth = 0
+  let parts = 0
+  const pending: { guard: Guard; at: number }[] = [{ guard, at: 1 }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { guard: part, at } = next
+    depth = Math.max(depth, at)
+    parts++
+    if (part.is === 'not') pending.push({ guard: part.of, at: at + 1 })
+    else if (part.is !== 'proposition') for (const inner of part.of) pending.push({ guard: inner, at: at + 1 })
+  }
+  return { depth, parts }
+}
+
+/** Guards with more parts than this are refused, and so nothing that decides about them takes too long. */
+export const partsLimit = 5000
 
 /** Guards nested deeper than this are refused, so that nothing that walks them can run out of stack. */
 export const nestingLimit = 64
@@ -132,7 +162,7 @@ export const satisfy = (guards: readonly Guard[]): Satisfaction => {
       else if ('name' in part) {
         labels.set(part.name, part.value)
         added.push(part.name)
-      } else if (!part.any) pending.push(...part.of)
+      } else if (!part.any) for (const inner of part.of) pending.push(inner)
       else choices.push(part)
     }
     const choice = choices.find(part => holds(part) !== true)

@@ -10,7 +10,8 @@ import type { Replay, StoredRun } from '../replay.js'
 import type { Graph } from '../report/graph/graph.js'
 import type { SimulateOptions, Simulation } from '../simulate.js'
 import type { DoctorOptions, Examined } from '../simulator/doctor.js'
-import { instantiate, type Model } from '../simulator/simulator.js'
+import { leasing } from '../simulator/lease.js'
+import type { Model } from '../simulator/simulator.js'
 import { strangers } from '../vocabulary.js'
 
 export interface ModelReference {
@@ -98,16 +99,16 @@ const work = async (
 ): Promise<JobResults[Job['kind']]> => {
   switch (job.kind) {
     case 'check': {
-      tell({ kind: 'warnings', warnings: strangers(job.purpose, instantiate(factory)) })
+      tell({ kind: 'warnings', warnings: leasing(factory, simulator => strangers(job.purpose, simulator)) })
       const verdicts: Verdict[] = []
       for (const question of job.questions) verdicts.push(await answer(factory, job.purpose, question, tell, signal))
       return verdicts
     }
     case 'vocabulary':
-      return strangers(job.purpose, instantiate(factory))
+      return leasing(factory, simulator => strangers(job.purpose, simulator))
     case 'doctor': {
       const { examine } = await import('../simulator/doctor.js')
-      return examine(instantiate(factory), job.options)
+      return examine(factory, job.options)
     }
     case 'simulate': {
       const { simulate } = await import('../simulate.js')

@@ -26,14 +26,15 @@ export class Product {
   transitions = 0
   private readonly avoid: number
   private readonly synchroniser: Synchroniser
-  private readonly successors: Successors = {
+  /** What `expand` answers with; valid until it is called again. */
+  readonly successors: Successors = {
     count: 0,
     state: new Int32Array(16),
     purpose: new Int32Array(16),
     transition: new Int32Array(16),
   }
   /** When each listed event last synchronised, counted in expansions. */
-  private readonly matched: Int32Array
+  private readonly matched: Float64Array
   private expansions = 0
 
   constructor(purpose: Purpose, simulator: AnySimulator, avoid: number | null = null) {
@@ -42,7 +43,7 @@ export class Product {
     this.space = space
     this.avoid = avoid ?? -1
     this.synchroniser = new Synchroniser(purpose, bits)
-    this.matched = new Int32Array(this.synchroniser.listed.length)
+    this.matched = new Float64Array(this.synchroniser.listed.length)
   }
 
   /** The rule SYNCH: events synchronise (definition 7) and the state that is entered fulfils the guard (definition 8). */

@@ -90,7 +90,7 @@ const conditionFor = (guards: readonly Guard[], propositions: Propositions): Con
     guard.is === 'and' && guard.of.length === 0 ? [] : [definitely(guard, true, propositions)],
   )
   if (conditions.length === 0) return null
-  return conditions.length === 1 ? conditions[0] : (k, base) => conditions.every(condition => condition(k, base))
+  return conditions.length === 1 ? conditions[0] : allOf(conditions)
 }
 
 /** Kleene's values: "definitely `value`" goes through `not` by swapping the value, and down to bits of knowledge. */
@@ -107,9 +107,21 @@ const definitely = (guard: Guard, value: boolean, propositions: Propositions): C
     case 'and':
     case 'or': {
       const parts = guard.of.map(part => definitely(part, value, propositions))
-      return (guard.is === 'and') === value
-        ? (k, base) => parts.every(part => part(k, base))
-        : (k, base) => parts.some(part => part(k, base))
+      return (guard.is === 'and') === value ? allOf(parts) : anyOf(parts)
     }
   }
 }
+
+const allOf =
+  (conditions: readonly Condition[]): Condition =>
+  (knowledge, base) => {
+    for (const condition of conditions) if (!condition(knowledge, base)) return false
+    return true
+  }
+
+const anyOf =
+  (conditions: readonly Condition[]): Condition =>
+  (knowledge, base) => {
+    for (const condition of conditions) if (condition(knowledge, base)) return true
+    return false
+  }

@@ -6,9 +6,10 @@ import type { Product } from '../product/product.js'
 import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
+import { Guided } from '../search/guided.js'
 import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
-import { SimulatorFault } from '../space/fault.js'
 import { walk } from './narrate.js'
 import { blaming, openProduct } from './open-product.js'
 import { type Meaning, meanings } from './relation.js'
@@ -54,7 +55,9 @@ export class Examination {
       ? new Deepening(this.product, this.quest, depth, shortest)
       : shortest || fair
         ? new BreadthFirst(this.product, this.quest, depth)
-        : new DepthFirst(this.product, this.quest, depth)
+        : this.bound.depth === null
+          ? new DepthFirst(this.product, this.quest, depth)
+          : new Guided(this.product, this.quest, depth)
     this.steps = this.search.explore()
   }
 
@@ -82,7 +85,7 @@ export class Examination {
         const now = performance.now()
         if (seconds !== null && now - this.began >= seconds * 1000) return this.stop('time-bound')
         if (now >= until) return null
-        stride = now - looked < 2 ? Math.min(stride * 2, 4096) : Math.max(1, stride >> 1)
+        stride = now - looked < 2 ? Math.min(stride * 2, 64) : Math.max(1, stride >> 1)
         looked = now
         left = stride
       }
@@ -167,14 +170,9 @@ export class Examination {
     return { run, unmatched }
   }
 
-  /** The walk is for the report only: where the simulator fails again, the report goes without it. */
-  private tell(path: Path): Run | null {
-    try {
-      return walk(this.product, path, null).run
-    } catch (error) {
-      if (error instanceof SimulatorFault) return null
-      throw error
-    }
+  /** For the report only: where the simulator fails again, what could be walked is told. */
+  private tell(path: Path): Run {
+    return walk(this.product, path, null).run
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Run, Step } from '../ats/run.js'
 import type { Product } from '../product/product.js'
 import type { Path } from '../search/search.js'
+import { SimulatorFault } from '../simulator/fault.js'
 
 /** A run walked anew, and the product node it ends in. */
 export interface Walk {
@@ -11,33 +12,49 @@ export interface Walk {
   readonly diverged: boolean
 }
 
-/** Walks a path through the product from its initial node, and tells it step by step. */
+/**
+ * Walks a path through the product from its initial node, and tells it step by step. Where the model does not offer a
+ * transition again, or fails, the walk ends there.
+ */
 export const walk = (product: Product, path: Path, loop: number | null): Walk => {
   const { space, purpose } = product
-  const place = (state: number, q: number): Run['start'] => ({
+  const steps: Step[] = []
+  let start: Run['start'] = { purpose: purpose.states[purpose.start].name, labels: [], state: null }
+  let state = space.initial
+  let q = purpose.start
+  const place = (): Run['start'] => ({
     purpose: purpose.states[q].name,
     labels: [...space.literals(state)],
     state: space.name(state),
   })
-  let state = space.initial
-  let q = purpose.start
-  const start = place(state, q)
-  const steps: Step[] = []
-  for (const transition of path) {
-    const event = eventAt(product, state, transition)
-    const { count, state: states, purpose: purposes, transition: taken } = product.expand(state, q)
-    let next = -1
-    for (let i = 0; i < count; i++) {
-      if (taken[i] === transition) next = i
-      else space.release(states[i])
+  try {
+    start = place()
+    for (const transition of path) {
+      const event = eventAt(product, state, transition)
+      const next = event === null ? -1 : follow(product, state, q, transition)
+      if (event === null || next < 0) return { run: { start, steps, loop: null }, state, purpose: q, diverged: true }
+      if (state !== space.initial) space.release(state)
+      const { state: states, purpose: purposes } = product.successors
+      state = states[next]
+      q = purposes[next]
+      steps.push({ event: event.name, ...place(), ...(event.ambiguous ? { choice: transition } : {}) })
     }
-    if (next < 0 || event === null) return { run: { start, steps, loop: null }, state, purpose: q, diverged: true }
-    if (state !== space.initial) space.release(state)
-    state = states[next]
-    q = purposes[next]
-    steps.push({ event: event.name, ...place(state, q), ...(event.ambiguous ? { choice: transition } : {}) })
+  } catch (error) {
+    if (!(error instanceof SimulatorFault)) throw error
+    return { run: { start, steps, loop: null }, state, purpose: q, diverged: true }
   }
   return { run: { start, steps, loop }, state, purpose: q, diverged: false }
+}
+
+/** Expands a node and finds the successor by one transition; the others are given back. */
+const follow = (product: Product, state: number, purpose: number, transition: number): number => {
+  const { count, state: states, transition: taken } = product.expand(state, purpose)
+  let next = -1
+  for (let i = 0; i < count; i++) {
+    if (taken[i] === transition) next = i
+    else product.space.release(states[i])
+  }
+  return next
 }
 
 /** The event of a transition, and whether other transitions of the state have the same event. */

@@ -2,8 +2,9 @@ import type { Purpose } from '../../purposes/purpose.js'
 import type { Run } from '../ats/run.js'
 import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
+import { Contract } from '../simulator/contract.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
-import { SimulatorFault } from '../space/fault.js'
 
 /** A simulator broke its contract; the run shows how it got there. */
 export class SimulatorError extends TelosError {
@@ -38,6 +39,7 @@ export const openProduct = (simulator: AnySimulator, purpose: Purpose, avoid: nu
   })
 
 const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
+  const contract = new Contract(simulator)
   const found: Diagnostic[] = []
   for (const [name, { expression, span }] of definitions) {
     if (simulator.define === undefined) {
@@ -45,14 +47,10 @@ const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
       found.push(diagnostic('purpose/let-unsupported', message, span === undefined ? {} : { span }))
       continue
     }
-    const wrong: unknown = simulator.define(name, expression)
+    const wrong = contract.define(name, expression)
     if (wrong === undefined) continue
-    const { message, at } = (wrong ?? {}) as { message?: unknown; at?: unknown }
-    if (typeof message !== 'string' || typeof at !== 'number') {
-      throw new SimulatorFault('simulator/garbage', 'define answered with neither nothing nor { message, at }', null)
-    }
-    const start = (span?.start ?? 0) + Math.max(0, Math.min(Math.floor(at) || 0, expression.length))
-    found.push(diagnostic('purpose/let-wrong', message, span === undefined ? {} : { span: { ...span, start } }))
+    const at = span === undefined ? {} : { span: { ...span, start: span.start + wrong.at } }
+    found.push(diagnostic('purpose/let-wrong', wrong.message, at))
   }
   if (found.length > 0) throw new TelosError(found)
 }

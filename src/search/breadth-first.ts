@@ -3,7 +3,17 @@ import { IntVector } from '../space/int-vector.js'
 import { cycleSearch } from './depth-first.js'
 import { Hopeless } from './hopeless.js'
 import { Nodes } from './nodes.js'
-import { type Finding, isSought, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
+import {
+  type Exploration,
+  type Finding,
+  isSought,
+  isWorth,
+  type Node,
+  type Outcome,
+  type Path,
+  type Quest,
+  type Search,
+} from './search.js'
 
 /**
  * Breadth-first search: what it finds, it finds at the least depth. Nodes are numbered as they are met, so the numbers
@@ -18,7 +28,7 @@ export class BreadthFirst implements Search {
   private readonly request: Node = { state: 0, purpose: 0 }
   private current = 0
   private best = 0
-  private followUp: Search | null = null
+  private followUp: Exploration | null = null
 
   constructor(
     private readonly product: Product,
@@ -59,7 +69,7 @@ export class BreadthFirst implements Search {
       const kind = isSought(quest, product, purpose, count)
       if (kind !== null) return { finding: { kind, path: this.pathTo(node), loop: null }, complete: false }
       for (let i = 0; i < count; i++) {
-        if (known.find(state[i], entered[i]) >= 0) continue
+        if (known.find(state[i], entered[i]) >= 0 || !isWorth(quest, entered[i], bound)) continue
         if (level === bound) {
           leaves = true
           continue

@@ -10,7 +10,9 @@ import { extended, Stack } from './stack.js'
  * it does not, the limit doubles, so that a long thin run does not cost the square of its length.
  */
 export class Deepening implements Search {
-  nodes = 0
+  /** Nodes of this descent, and of the largest one before. */
+  private descended = 0
+  private largest = 0
   private stack: Stack
   /** The stack of the descent before, which may have come nearer than this one has so far. */
   private previous: Stack | null = null
@@ -29,6 +31,10 @@ export class Deepening implements Search {
     this.stack = new Stack(quest)
   }
 
+  get nodes(): number {
+    return Math.max(this.descended, this.largest)
+  }
+
   /** Every occurrence of a state is a state of its own. */
   get states(): number {
     return this.nodes
@@ -42,7 +48,8 @@ export class Deepening implements Search {
     let work = 0
     for (;;) {
       const limit = this.limit
-      const before = this.nodes
+      this.largest = this.nodes
+      this.descended = 0
       this.cut = false
       this.longest = this.depth
       this.previous = this.stack
@@ -51,9 +58,8 @@ export class Deepening implements Search {
       if (this.finding !== null) return { finding: this.finding, complete: false }
       if (!this.cut) return { finding: null, complete: true }
       if (limit >= this.bound) return { finding: null, complete: false }
-      const grown = this.nodes - before
-      this.limit = Math.min(this.bound, grown >= work * 1.5 ? limit + 1 : Math.max(1, 2 * limit))
-      work = grown
+      this.limit = Math.min(this.bound, this.descended >= work * 1.5 ? limit + 1 : Math.max(1, 2 * limit))
+      work = this.descended
     }
   }
 
@@ -65,7 +71,7 @@ export class Deepening implements Search {
     stack.purpose = purpose.start
     for (;;) {
       stack.push(stack.transition, stack.purpose, stack.state)
-      this.nodes++
+      this.descended++
       request.state = stack.state
       request.purpose = stack.purpose
       const successors = yield request
@@ -100,7 +106,7 @@ export class Deepening implements Search {
   /** Keeps what was found; true when that ends the search. */
   private found(finding: Finding): boolean {
     this.finding = finding
-    if (finding.kind === 'verdict') this.nodes++
+    if (finding.kind === 'verdict') this.descended++
     this.longest = Math.max(this.longest, finding.path.length)
     this.limit = finding.path.length - 1
     return !this.shortest || finding.path.length === 0

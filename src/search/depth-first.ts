@@ -1,23 +1,20 @@
 import type { Product, Successors } from '../product/product.js'
 import { IntVector } from '../space/int-vector.js'
 import { Nodes } from './nodes.js'
-import { isSought, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
+import { isSought, isWorth, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
 import { extended, Stack } from './stack.js'
 
 /**
- * Depth-first search guided by the distances, with state matching. Under a depth bound a node is entered again when
- * it is reached by a shorter way (erratum v), so that in the end exactly the nodes within the bound were examined.
+ * Depth-first search guided by the distances; every node is entered once. Under a depth bound that is not enough to say
+ * that something is not there (erratum v): a node may have been entered first by a long way, and what lies behind it cut
+ * off. Then the outcome is not complete, and `Guided` asks breadth-first search.
  */
 export class DepthFirst implements Search {
   private readonly known: Nodes
-  /** Under a bound: the least depth at which each node was met; bound + 1 for those seen beyond it. */
-  private readonly least = new IntVector()
   /** Where each node is on the stack, counted from 1; 0 when it is not. */
   private readonly position = new IntVector()
   private readonly stack: Stack
   private readonly request: Node = { state: 0, purpose: 0 }
-  private beyond = 0
-  private followUp: Search | null = null
 
   /** `within` confines the search to some nodes. */
   constructor(
@@ -43,12 +40,12 @@ export class DepthFirst implements Search {
   }
 
   *explore(): Generator<Node, Outcome, Successors> {
-    const { product, quest, bound, within, stack, known, least, position, request } = this
-    const bounded = bound !== Number.POSITIVE_INFINITY
+    const { product, quest, bound, within, stack, known, position, request } = this
     const { success, start } = product.purpose
+    let cut = false
     stack.state = product.space.initial
     stack.purpose = start
-    let node = this.meet(-1)
+    let node = this.meet()
     for (;;) {
       // Enter the node that was just met.
       stack.push(stack.transition, stack.purpose, node)
@@ -58,76 +55,48 @@ export class DepthFirst implements Search {
       const successors = yield request
       const kind = isSought(quest, product, request.purpose, successors.count)
       if (kind !== null) return { finding: { kind, path: stack.path(), loop: null }, complete: false }
-      const depth = stack.length - 1
-      if (depth < bound) {
-        for (let i = 0; i < successors.count; i++) {
-          if (quest.sought[successors.purpose[i]] === 0) continue
-          const path = extended(stack.path(), successors.transition[i])
-          if (known.find(successors.state[i], successors.purpose[i]) < 0)
-            known.add(successors.state[i], successors.purpose[i])
-          stack.deepest = Math.max(stack.deepest, path.length)
-          return { finding: { kind: 'verdict', path, loop: null }, complete: false }
-        }
+      for (let i = 0; i < successors.count && stack.length <= bound; i++) {
+        if (quest.sought[successors.purpose[i]] === 0) continue
+        const path = extended(stack.path(), successors.transition[i])
+        if (known.find(successors.state[i], successors.purpose[i]) < 0)
+          known.add(successors.state[i], successors.purpose[i])
+        stack.deepest = Math.max(stack.deepest, path.length)
+        return { finding: { kind: 'verdict', path, loop: null }, complete: false }
       }
       stack.offer(successors)
 
-      // Go on to the next node that is new, or newly near.
+      // Go on to the next node that is new.
       node = -1
       while (node < 0) {
         if (!stack.next()) {
           position.data[stack.pop()] = 0
-          if (stack.length === 0) return yield* this.finish()
+          if (stack.length === 0) return { finding: null, complete: !cut }
           continue
         }
-        if (!within(stack.state, stack.purpose)) continue
+        if (!within(stack.state, stack.purpose) || !isWorth(quest, stack.purpose, bound)) continue
         const met = known.find(stack.state, stack.purpose)
         if (met >= 0) {
-          if (quest.cycles && position.data[met] > 0) {
-            const path = extended(stack.path(), stack.transition)
-            return { finding: { kind: 'cycle', path, loop: position.data[met] - 1 }, complete: false }
-          }
-          if (!bounded || least.data[met] <= stack.length) continue
+          if (!quest.cycles || position.data[met] === 0) continue
+          const path = extended(stack.path(), stack.transition)
+          return { finding: { kind: 'cycle', path, loop: position.data[met] - 1 }, complete: false }
         }
-        const deeper = this.meet(met)
-        if (stack.length <= bound && stack.purpose < success) node = deeper
+        if (stack.length > bound) cut = true
+        else {
+          const fresh = this.meet()
+          if (stack.purpose < success) node = fresh
+        }
       }
     }
   }
 
-  /** Numbers the node that the stack offers, or notes that it is nearer than it was; its depth is `stack.length`. */
-  private meet(met: number): number {
-    const { stack, known, least, position, bound } = this
-    const node = met >= 0 ? met : known.add(stack.state, stack.purpose)
-    if (met < 0) {
-      position.push(0)
-      if (bound !== Number.POSITIVE_INFINITY) least.push(stack.length)
-      if (stack.length > bound) this.beyond++
-    } else {
-      if (least.data[node] > bound && stack.length <= bound) this.beyond--
-      least.data[node] = stack.length
-    }
-    return node
-  }
-
-  /**
-   * Without a bound a cycle shows when a node on the stack is met again. Under a bound the edge that closes it may have
-   * been passed over where the bound cut it off, so cycles get a search of their own among the nodes within the bound.
-   */
-  private *finish(): Generator<Node, Outcome, Successors> {
-    const complete = this.beyond === 0
-    if (!this.quest.cycles || this.bound === Number.POSITIVE_INFINITY) return { finding: null, complete }
-    const { product, known, least, bound } = this
-    this.followUp = cycleSearch(product, this.quest, (state, purpose) => {
-      const node = known.find(state, purpose)
-      return node >= 0 && least.data[node] <= bound
-    })
-    const { finding } = yield* this.followUp.explore()
-    this.followUp = null
-    return { finding, complete }
+  /** Numbers the node that the stack offers. */
+  private meet(): number {
+    this.position.push(0)
+    return this.known.add(this.stack.state, this.stack.purpose)
   }
 
   path(): Path {
-    return this.followUp?.path() ?? this.stack.path()
+    return this.stack.path()
   }
 
   nearest(): Path {

@@ -1,16 +1,13 @@
 import type { Product, Successors } from '../product/product.js'
 import { IntVector } from '../space/int-vector.js'
 import type { Nodes } from './nodes.js'
-import type { Node, Outcome, Path, Search } from './search.js'
+import type { Exploration, Node, Outcome, Path } from './search.js'
 
 /**
  * The fair reading: among nodes that are all known, looks for one from which the hoped-for verdict can no longer be
  * reached. Collects the edges backwards, then walks back from the verdict.
  */
-export class Hopeless implements Search {
-  readonly nodes = 0
-  readonly states = 0
-  readonly depth = 0
+export class Hopeless implements Exploration {
   private readonly request: Node = { state: 0, purpose: 0 }
   private current = 0
 
@@ -62,9 +59,5 @@ export class Hopeless implements Search {
 
   path(): Path {
     return this.pathTo(this.current)
-  }
-
-  nearest(): Path {
-    return this.path()
   }
 }

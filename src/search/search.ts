@@ -1,3 +1,4 @@
+import { unreachable } from '../../purposes/distances.js'
 import type { Product, Successors } from '../product/product.js'
 
 /** A product node, as a search asks for it to be expanded. One object is used for all requests. */
@@ -45,10 +46,14 @@ export interface Outcome {
  * A strategy is a coroutine: it yields the node it wants expanded, is given the successors (a buffer that is valid
  * until it asks again), and returns an outcome. It knows nothing of time, progress or cancellation.
  */
-export interface Search {
+export interface Exploration {
   explore(): Generator<Node, Outcome, Successors>
   /** The way to the node last asked for. */
   path(): Path
+}
+
+/** A whole search can also tell how far it is. */
+export interface Search extends Exploration {
   /** The way to the node that came nearest to what is sought. */
   nearest(): Path
   /** Nodes met so far, the model states in them, and the length of the longest way taken. */
@@ -56,6 +61,13 @@ export interface Search {
   readonly states: number
   readonly depth: number
 }
+
+/**
+ * Is a purpose state worth entering? Without a bound, states from which the purpose cannot get to what is sought are not:
+ * nothing that happens there can matter. (Under a bound, what lies beyond it makes the search incomplete all the same.)
+ */
+export const isWorth = (quest: Quest, purpose: number, bound: number): boolean =>
+  quest.distance[purpose] !== unreachable || bound !== Number.POSITIVE_INFINITY || quest.deadEnds || quest.cycles
 
 /** Is the node just expanded itself what is sought? */
 export const isSought = (

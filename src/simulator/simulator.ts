@@ -78,5 +78,3 @@ export type Model<E extends string = string, P extends string = string> =
 
 // biome-ignore lint/suspicious/noExplicitAny: snapshots and choices are the simulator's own business
 export type AnySimulator<E extends string = string, P extends string = string> = Simulator<E, P, any, any>
-
-export const instantiate = (model: Model): AnySimulator => (typeof model === 'function' ? model() : model)

@@ -1,8 +1,6 @@
-import { readEvent, showEvent } from '../ats/event.js'
-import { thrown } from '../errors/diagnostic.js'
-import { faultOfModelEvent } from '../simulator/model-event.js'
-import type { AnySimulator, Choice } from '../simulator/simulator.js'
-import { SimulatorFault } from './fault.js'
+import { Contract } from '../simulator/contract.js'
+import { SimulatorFault } from '../simulator/fault.js'
+import type { AnySimulator } from '../simulator/simulator.js'
 import type { Expansion, Propositions, Space } from './space.js'
 
 /** Numbers the states of a simulator by driving it through the paper's operations. */
@@ -13,68 +11,56 @@ export class SimulatedSpace implements Space {
   readonly events: string[] = []
   readonly stride: number
   knowledge: Int32Array
-  private readonly simulator: AnySimulator
-  private readonly propositions: Propositions
+  private readonly contract: Contract
   private readonly snapshots: unknown[] = []
   private readonly byFingerprint = new Map<string | number, number>()
   private readonly free: number[] = []
   private readonly eventIds = new Map<string, number>()
   private readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
   private readonly scratch: Int32Array
-  /** The transition being taken, to say so when the simulator fails. */
-  private taking: string | null = null
 
-  constructor(simulator: AnySimulator, propositions: Propositions) {
-    this.simulator = simulator
-    this.propositions = propositions
+  constructor(
+    simulator: AnySimulator,
+    private readonly propositions: Propositions,
+  ) {
+    this.contract = new Contract(simulator)
     this.stride = propositions.stride
     this.scratch = new Int32Array(this.stride)
     this.knowledge = new Int32Array(this.stride * 64)
-    this.identifiable = simulator.fingerprint !== undefined
+    this.identifiable = this.contract.identifiable
     this.world = simulator.world
     this.initial = this.meet()
   }
 
   /** Restore before asking (erratum j), and restore again before each transition. */
   expand(state: number): Expansion {
-    const { expansion } = this
+    const { expansion, contract } = this
     const snapshot = this.snapshots[state]
-    this.taking = null
-    this.ask('goToState', s => s.goToState(snapshot))
-    const choices = this.choices()
+    contract.taking = null
+    contract.goToState(snapshot)
+    const choices = contract.successors()
     this.reserve(choices.length)
     for (let i = 0; i < choices.length; i++) {
-      const choice = choices[i]
-      expansion.event[i] = this.eventOf(choice)
-      this.taking = choice.event
-      this.take(snapshot, choice)
+      expansion.event[i] = this.numberOf(contract.eventOf(choices[i]))
+      contract.goToState(snapshot)
+      contract.take(choices[i])
       expansion.target[i] = this.meet()
     }
-    this.taking = null
+    contract.taking = null
     expansion.to = choices.length
     return expansion
   }
 
-  private take(snapshot: unknown, choice: Choice): void {
-    this.ask('goToState', s => s.goToState(snapshot))
-    this.ask('scheduleStep', s => s.scheduleStep(choice))
-    if (this.ask('isCommitEvent', s => s.isCommitEvent(choice.event))) this.ask('step', s => s.step())
-  }
-
-  private choices(): readonly Choice[] {
-    const choices: unknown = this.ask('successors', s => s.successors())
-    if (!Array.isArray(choices)) throw this.garbage('successors did not answer with a list')
-    for (const choice of choices) {
-      if (typeof choice?.event !== 'string') throw this.garbage('successors offered something without an event')
-    }
-    return choices
-  }
-
   /** The number of the state the simulator is in. */
   private meet(): number {
-    const known = this.recognise()
-    if (known !== undefined) return known
-    const snapshot = this.ask('currentState', s => s.currentState())
+    const { contract } = this
+    const print = this.identifiable ? contract.fingerprint() : undefined
+    const known = print === undefined ? undefined : this.byFingerprint.get(print)
+    if (known !== undefined) {
+      this.compareLabels(known)
+      return known
+    }
+    const snapshot = contract.currentState()
     const state = this.free.pop() ?? this.snapshots.length
     this.snapshots[state] = snapshot
     if (this.stride > 0) {
@@ -87,81 +73,36 @@ export class SimulatedSpace implements Space {
       this.knowledge.fill(0, base, base + this.stride)
       this.record(this.knowledge, base)
     }
-    if (this.identifiable) this.byFingerprint.set(this.fingerprint(), state)
+    if (print !== undefined) this.byFingerprint.set(print, state)
     return state
   }
 
-  private recognise(): number | undefined {
-    if (!this.identifiable) return undefined
-    const known = this.byFingerprint.get(this.fingerprint())
-    if (known === undefined || this.stride === 0) return known
-    // The labels of a known state are known too: a cheap way to catch a fingerprint that leaves something out.
+  /** The labels of a known state are known too: a cheap way to catch a fingerprint that leaves something out. */
+  private compareLabels(known: number): void {
+    if (this.stride === 0) return
     this.scratch.fill(0)
     this.record(this.scratch, 0)
     const base = known * this.stride
     for (let w = 0; w < this.stride; w++) {
       if (this.scratch[w] === this.knowledge[base + w]) continue
-      throw new SimulatorFault(
-        'simulator/fingerprint',
-        `two states have the fingerprint ${JSON.stringify(this.fingerprint())} and different labels`,
-        this.taking,
-      )
+      const print = JSON.stringify(this.contract.fingerprint())
+      const message = `two states have the fingerprint ${print} and different labels`
+      throw new SimulatorFault('simulator/fingerprint', message, this.contract.taking)
     }
-    return known
-  }
-
-  private fingerprint(): string | number {
-    const print: unknown = this.ask('fingerprint', s => s.fingerprint!())
-    if (typeof print !== 'string' && typeof print !== 'number')
-      throw this.garbage('fingerprint answered with neither a string nor a number')
-    return print
   }
 
   private record(into: Int32Array, base: number): void {
-    const contradiction = this.propositions.record(this.labels(), into, base)
-    if (contradiction !== undefined)
-      throw this.garbage(`labels answered with ${contradiction} and not ${contradiction}`)
+    const p = this.propositions.record(this.contract.labels(), into, base)
+    if (p !== undefined) throw this.contract.garbage(`labels answered with ${p} and not ${p}`)
   }
 
-  private labels(): readonly string[] {
-    const labels: unknown = this.ask('labels', s => {
-      const answer: unknown = s.labels()
-      return answer !== null && typeof answer === 'object' && Symbol.iterator in answer
-        ? [...(answer as Iterable<unknown>)]
-        : answer
-    })
-    if (!Array.isArray(labels) || labels.some(label => typeof label !== 'string'))
-      throw this.garbage('labels did not answer with a list of literals')
-    return labels
-  }
-
-  private eventOf(choice: Choice): number {
-    const known = this.eventIds.get(choice.event)
-    if (known !== undefined) return known
-    const event = readEvent(choice.event)
-    const fault = faultOfModelEvent(choice.event, event)
-    if (fault !== undefined) throw this.garbage(`successors offered an event that no model has: ${fault.message}`)
-    const shown = showEvent(event!)
-    // Different spellings of one event have one number.
-    let id = this.eventIds.get(shown)
+  private numberOf(event: string): number {
+    let id = this.eventIds.get(event)
     if (id === undefined) {
-      id = this.events.push(shown) - 1
-      this.eventIds.set(shown, id)
+      id = this.events.push(event) - 1
+      this.eventIds.set(event, id)
     }
-    this.eventIds.set(choice.event, id)
     return id
-  }
-
-  private ask<A>(operation: string, call: (simulator: AnySimulator) => A): A {
-    try {
-      return call(this.simulator)
-    } catch (cause) {
-      throw new SimulatorFault('simulator/threw', `${operation} threw: ${thrown(cause)}`, this.taking, cause)
-    }
-  }
-
-  private garbage(message: string): SimulatorFault {
-    return new SimulatorFault('simulator/garbage', message, this.taking)
   }
 
   private reserve(count: number): void {
@@ -172,16 +113,13 @@ export class SimulatedSpace implements Space {
   }
 
   literals(state: number): readonly string[] {
-    this.ask('goToState', s => s.goToState(this.snapshots[state]))
-    return this.labels()
+    this.contract.goToState(this.snapshots[state])
+    return [...this.contract.labels()]
   }
 
   name(state: number): string | null {
-    if (this.simulator.describe === undefined) return null
-    this.ask('goToState', s => s.goToState(this.snapshots[state]))
-    const name: unknown = this.ask('describe', s => s.describe!())
-    if (typeof name !== 'string') throw this.garbage('describe did not answer with a string')
-    return name
+    this.contract.goToState(this.snapshots[state])
+    return this.contract.describe()
   }
 
   release(state: number): void {

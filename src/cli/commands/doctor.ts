@@ -15,15 +15,15 @@ export const doctorCommand = async (
     options.timeout,
   )
   if ('exit' in done) return done.exit
-  const { findings, states, steps } = done.result
-  const looked = `${states} states, ${steps} steps looked at (seed ${options.seed ?? 1})`
+  const { findings, visits, steps } = done.result
+  const looked = `${visits} visits to states and ${steps} steps (seed ${options.seed ?? 1})`
   const text =
     options.format === 'json'
       ? JSON.stringify(
           {
             model,
             clean: findings.length === 0,
-            states,
+            visits,
             steps,
             findings: findings.map(({ diagnostic: { code, message }, steps: path }) => ({
               code,

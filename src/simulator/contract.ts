@@ -1,0 +1,147 @@
+import { readEvent, showEvent } from '../ats/event.js'
+import { thrown } from '../errors/diagnostic.js'
+import { SimulatorFault } from './fault.js'
+import { faultOfModelEvent } from './model-event.js'
+import type { AnySimulator, Choice } from './simulator.js'
+
+/**
+ * A simulator held to its contract: whatever it throws, and whatever it answers that the contract does not allow, is a
+ * SimulatorFault that names the operation and the transition that was being taken.
+ */
+export class Contract {
+  /** The event of the transition being taken, if one is. */
+  taking: string | null = null
+  /** Events in the notation in which they are compared, by the way the simulator spells them. */
+  private readonly spelling = new Map<string, string>()
+
+  constructor(readonly simulator: AnySimulator) {}
+
+  get identifiable(): boolean {
+    return this.simulator.fingerprint !== undefined
+  }
+
+  goToState(snapshot: unknown): void {
+    try {
+      this.simulator.goToState(snapshot)
+    } catch (cause) {
+      throw this.threw('goToState', cause)
+    }
+  }
+
+  currentState(): unknown {
+    try {
+      return this.simulator.currentState()
+    } catch (cause) {
+      throw this.threw('currentState', cause)
+    }
+  }
+
+  successors(): readonly Choice[] {
+    let choices: unknown
+    try {
+      choices = this.simulator.successors()
+    } catch (cause) {
+      throw this.threw('successors', cause)
+    }
+    if (!Array.isArray(choices)) throw this.garbage('successors did not answer with a list')
+    for (const choice of choices) {
+      if (typeof choice?.event !== 'string') throw this.garbage('successors offered something without an event')
+    }
+    return choices
+  }
+
+  /** The event of a choice as it is compared: different spellings of one event are one event. */
+  eventOf({ event }: Choice): string {
+    const known = this.spelling.get(event)
+    if (known !== undefined) return known
+    const read = readEvent(event)
+    const fault = faultOfModelEvent(event, read)
+    if (fault !== undefined) throw this.garbage(`successors offered an event that no model has: ${fault.message}`)
+    const shown = showEvent(read!)
+    this.spelling.set(event, shown)
+    return shown
+  }
+
+  /** ScheduleStep, and Step where the event is a commit event. */
+  take(choice: Choice): void {
+    this.taking = choice.event
+    let operation = 'scheduleStep'
+    try {
+      this.simulator.scheduleStep(choice)
+      operation = 'isCommitEvent'
+      const commits = this.simulator.isCommitEvent(choice.event)
+      operation = 'step'
+      if (commits) this.simulator.step()
+    } catch (cause) {
+      throw this.threw(operation, cause)
+    }
+  }
+
+  labels(): readonly string[] {
+    let labels: unknown
+    try {
+      const answer: unknown = this.simulator.labels()
+      labels = Array.isArray(answer) || !isIterable(answer) ? answer : [...answer]
+    } catch (cause) {
+      throw this.threw('labels', cause)
+    }
+    if (!Array.isArray(labels)) throw this.garbage('labels did not answer with a list of literals')
+    for (const label of labels) {
+      if (typeof label !== 'string') throw this.garbage('labels did not answer with a list of literals')
+    }
+    return labels
+  }
+
+  fingerprint(): string | number {
+    let print: unknown
+    try {
+      print = this.simulator.fingerprint!()
+    } catch (cause) {
+      throw this.threw('fingerprint', cause)
+    }
+    if (typeof print !== 'string' && typeof print !== 'number') {
+      throw this.garbage('fingerprint answered with neither a string nor a number')
+    }
+    return print
+  }
+
+  /** The name of the current state, if states have names. */
+  describe(): string | null {
+    if (this.simulator.describe === undefined) return null
+    let name: unknown
+    try {
+      name = this.simulator.describe()
+    } catch (cause) {
+      throw this.threw('describe', cause)
+    }
+    if (typeof name !== 'string') throw this.garbage('describe did not answer with a string')
+    return name
+  }
+
+  /** Names a proposition; what is wrong with the expression, if anything. */
+  define(name: string, expression: string): { message: string; at: number } | undefined {
+    let wrong: unknown
+    try {
+      wrong = this.simulator.define!(name, expression)
+    } catch (cause) {
+      throw this.threw('define', cause)
+    }
+    if (wrong === undefined) return undefined
+    const { message, at } = (wrong ?? {}) as { message?: unknown; at?: unknown }
+    if (typeof message !== 'string' || typeof at !== 'number') {
+      throw this.garbage('define answered with neither nothing nor { message, at }')
+    }
+    return { message, at: Math.max(0, Math.min(Math.floor(at) || 0, expression.length)) }
+  }
+
+  garbage(message: string): SimulatorFault {
+    return new SimulatorFault('simulator/garbage', message, this.taking)
+  }
+
+  private threw(operation: string, cause: unknown): SimulatorFault {
+    return new SimulatorFault('simulator/threw', `${operation} threw: ${thrown(cause)}`, this.taking, cause)
+  }
+}
+
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  value !== null && typeof value === 'object' && Symbol.iterator in value
