@@ -26,31 +26,21 @@ export type Unread = 'nothing' | 'transitions' | 'anything'
 
 /** Definition 6, widened as semantics section 3 says. Reports everything that is wrong, not just the first. */
 export const validate = (draft: Draft, unread: Unread = 'nothing'): E.Either<Diagnostic[], Validated> => {
-  const found: Diagnostic[] = []
   const declared = draft.states.filter(state => !verdictNames.includes(state.name))
-  for (const part of [names(draft), starts(draft), targets(draft, declared)]) for (const one of part) found.push(one)
-  if (unread === 'anything') {
-    const present = found.filter(({ code }) => !absences.has(code))
-    found.length = 0
-    for (const one of present) found.push(one)
-  }
-  const unreasonable = sizes(declared)
-  for (const one of unreasonable) found.push(one)
   const needs = new Map<string, Guard>(declared.map(state => [state.name, state.needs]))
-  if (unreasonable.length === 0) {
-    for (const state of declared) {
-      for (const one of guards(state, needs)) found.push(one)
-      for (const one of determinism(state, needs)) found.push(one)
-    }
-  }
-
+  const structure = [...names(draft), ...starts(draft), ...targets(draft, declared)]
+  const unreasonable = sizes(declared)
+  const found = [
+    ...structure.filter(({ code }) => unread !== 'anything' || !absences.has(code)),
+    ...unreasonable,
+    ...(unreasonable.length > 0
+      ? []
+      : declared.flatMap(state => [...guards(state, needs), ...determinism(state, needs)])),
+  ]
   const purpose = number(draft, declared)
   // What can reach what makes sense only once every target is known.
-  if (unread === 'nothing' && !found.some(isError)) found.push(...reachability(purpose))
-  const errors = found.filter(isError)
-  return errors.length > 0
-    ? E.left(found)
-    : E.right({ purpose, warnings: found.filter(diagnostic => !isError(diagnostic)) })
+  const all = unread === 'nothing' && !found.some(isError) ? [...found, ...reachability(purpose)] : found
+  return all.some(isError) ? E.left(all) : E.right({ purpose, warnings: all })
 }
 
 /** Complaints that something is not there. */

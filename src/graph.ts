@@ -1,7 +1,7 @@
 import type { Purpose } from '../purposes/purpose.js'
 import { showEvent } from './ats/event.js'
 import { always, showGuard } from './ats/guard.js'
-import type { Run } from './ats/run.js'
+import type { Run, Step } from './ats/run.js'
 import { freePurpose } from './free-purpose.js'
 import type { Product } from './product/product.js'
 import { blaming, openProduct } from './relations/open-product.js'
@@ -55,6 +55,13 @@ export const exploredGraph = (
   })
 }
 
+interface Edge {
+  readonly from: number
+  readonly to: number
+  readonly label: string
+  readonly transition: number
+}
+
 const explored = (
   product: Product,
   guided: boolean,
@@ -64,49 +71,48 @@ const explored = (
   const { space, purpose } = product
   const known = new Nodes(purpose.states.length)
   const depths = [0]
+  const add = (state: number, q: number, from: number): number => {
+    depths.push(depths[from] + 1)
+    return known.add(state, q)
+  }
   known.add(space.initial, purpose.start)
-  const found: { from: number; to: number; label: string; transition: number }[] = []
+  // The run comes first: it is drawn whole, whatever else there is room for.
+  const visited = [0]
+  for (const step of run?.steps ?? []) {
+    const at = visited[visited.length - 1]
+    const next = edgesOf(product, known, at).find(edge => isStep(product, edge, step))
+    if (next === undefined) break
+    const met = known.find(next.state, next.purpose)
+    visited.push(met >= 0 ? met : add(next.state, next.purpose, at))
+  }
+
+  const found: Edge[] = []
   let complete = true
   for (let node = 0; node < known.count; node++) {
-    const { event, from, to } = space.expand(known.state.data[node])
-    const labels = Array.from(event.subarray(from, to), id => space.events[id])
-    const {
-      count,
-      state,
-      purpose: entered,
-      transition,
-    } = product.expand(known.state.data[node], known.purpose.data[node])
-    for (let i = 0; i < count; i++) {
-      let target = known.find(state[i], entered[i])
+    for (const { state, purpose: q, label, transition } of edgesOf(product, known, node)) {
+      let target = known.find(state, q)
       if (target < 0) {
         if (known.count >= maxStates || depths[node] >= depth) {
           complete = false
           continue
         }
-        target = known.add(state[i], entered[i])
-        depths.push(depths[node] + 1)
+        target = add(state, q, node)
       }
-      found.push({ from: node, to: target, label: labels[transition[i]], transition: transition[i] })
+      found.push({ from: node, to: target, label, transition })
     }
   }
-
-  // The run is found again by its events: with the choice, where there is one, they say which edges it takes.
-  const taken = new Set<number>()
-  const visited = new Set<number>(run === null ? [] : [0])
-  let at = 0
-  for (const step of run?.steps ?? []) {
-    const edge = found.findIndex(
-      e =>
-        e.from === at &&
-        e.label === step.event &&
-        (step.choice === undefined || e.transition === step.choice) &&
-        purpose.states[known.purpose.data[e.to]].name === step.purpose,
+  const taken = new Set<Edge>()
+  for (const [i, step] of (run?.steps ?? []).entries()) {
+    const edge = found.find(
+      ({ from, to, label, transition }) =>
+        from === visited[i] &&
+        to === visited[i + 1] &&
+        label === step.event &&
+        (step.choice ?? transition) === transition,
     )
-    if (edge < 0) break
-    taken.add(edge)
-    at = found[edge].to
-    visited.add(at)
+    if (edge !== undefined) taken.add(edge)
   }
+  const onRun = new Set(run === null ? [] : visited)
 
   const nodes = Array.from({ length: known.count }, (_, i): GraphNode => {
     const state = known.state.data[i]
@@ -116,14 +122,37 @@ const explored = (
       name: guided ? `${purpose.states[q].name} · ${name}` : name,
       note: space.literals(state).join(', '),
       kind: q === purpose.success ? 'success' : q === purpose.failure ? 'failure' : 'plain',
-      onRun: visited.has(i),
+      onRun: onRun.has(i),
     }
   })
-  return {
-    title,
-    initial: 0,
-    nodes,
-    edges: found.map(({ from, to, label }, i) => ({ from, to, label, onRun: taken.has(i) })),
-    complete,
-  }
+  const edges = found.map(edge => ({ from: edge.from, to: edge.to, label: edge.label, onRun: taken.has(edge) }))
+  return { title, initial: 0, nodes, edges, complete }
 }
+
+interface Successor {
+  readonly state: number
+  readonly purpose: number
+  readonly label: string
+  readonly transition: number
+}
+
+/** The product transitions from a node; nothing leaves a verdict. */
+const edgesOf = (product: Product, known: Nodes, node: number): Successor[] => {
+  const { space, purpose } = product
+  const from = { state: known.state.data[node], purpose: known.purpose.data[node] }
+  if (from.purpose >= purpose.success) return []
+  const expansion = space.expand(from.state)
+  const labels = Array.from(expansion.event.subarray(expansion.from, expansion.to), id => space.events[id])
+  const { count, state, purpose: entered, transition } = product.expand(from.state, from.purpose)
+  return Array.from({ length: count }, (_, i) => ({
+    state: state[i],
+    purpose: entered[i],
+    label: labels[transition[i]],
+    transition: transition[i],
+  }))
+}
+
+const isStep = ({ purpose }: Product, edge: Successor, step: Step): boolean =>
+  edge.label === step.event &&
+  (step.choice ?? edge.transition) === edge.transition &&
+  purpose.states[edge.purpose].name === step.purpose

@@ -1,5 +1,6 @@
 /** What reads files: models and purposes by their path. Only in Node. */
 import type { Purpose } from '../purposes/purpose.js'
+import * as discover from './io/discover.js'
 import * as models from './io/models.js'
 import * as purposes from './io/purposes.js'
 import { orThrow } from './parse.js'
@@ -13,3 +14,10 @@ export const loadModel = async (path: string, parameters: models.Parameters = {}
 
 /** The purpose in a file. Throws a TelosError. */
 export const loadPurpose = async (path: string): Promise<Purpose> => orThrow(await purposes.loadPurpose(path)).purpose
+
+/** The purpose files at and below the paths. Throws a TelosError. */
+export const findPurposes = async (paths: readonly string[]): Promise<string[]> =>
+  orThrow(await discover.findPurposes(paths))
+
+/** The model files beside a purpose file: the ones that `telos test` checks it on. */
+export const modelsBeside = discover.modelsBeside

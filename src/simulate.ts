@@ -35,11 +35,16 @@ export const simulate = (
   return leasing(model, simulator => {
     const product = openProduct(simulator, purpose ?? freePurpose)
     const taken: number[] = []
-    const soFar = (): Run => walk(product, Int32Array.from(taken), null).run
-    return blaming(() => {
-      const ended = wander(product, new Random(seed), depth, taken)
-      return { run: soFar(), ended }
-    }, soFar)
+    const retold = () => walk(product, Int32Array.from(taken), null)
+    return blaming(
+      () => {
+        const ended = wander(product, new Random(seed), depth, taken)
+        const { run, fault } = retold()
+        if (fault !== null) throw fault
+        return { run, ended }
+      },
+      () => retold().run,
+    )
   })
 }
 

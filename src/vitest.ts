@@ -1,5 +1,5 @@
 /** Matchers for Vitest: `import 'telos/vitest'` in a test or a setup file, then `await expect(model).toBeFeasible(purpose)`. */
-import { expect, onTestFinished } from 'vitest'
+import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { type CheckOptions, verdictOf } from './check.js'
@@ -8,6 +8,12 @@ import type { Model } from './simulator/simulator.js'
 
 /** What a matcher may be told: everything but the relation. */
 export type MatcherOptions = Omit<CheckOptions, 'relation'>
+
+/** What Vitest tells a matcher. */
+interface MatcherState {
+  readonly isNot: boolean
+  readonly task?: { readonly context: Pick<TestContext, 'onTestFinished'> }
+}
 
 interface Answer {
   readonly pass: boolean
@@ -23,6 +29,8 @@ class Awaited<A> implements PromiseLike<A> {
     private readonly promise: Promise<A>,
     private readonly onAwait: () => void,
     private readonly links: number,
+    /** The stack at the assertion: what is thrown later knows nothing of it. */
+    private readonly where: string,
   ) {}
 
   // biome-ignore lint/suspicious/noThenProperty: being a thenable is the point
@@ -31,10 +39,13 @@ class Awaited<A> implements PromiseLike<A> {
     wrong?: ((reason: unknown) => C | PromiseLike<C>) | null,
   ): PromiseLike<B | C> {
     if (this.links === 0) this.onAwait()
-    const next = this.promise.then(ok, wrong)
+    const next = this.promise.then(ok, wrong).catch((error: unknown) => {
+      if (error instanceof Error) error.stack = `${error.name}: ${error.message}\n${this.where}`
+      throw error
+    })
     // Whoever does not wait for the answer is told so; that its rejection was not handled would only confuse.
     next.catch(() => {})
-    return this.links === 0 ? next : new Awaited(next, this.onAwait, this.links - 1)
+    return this.links === 0 ? next : new Awaited(next, this.onAwait, this.links - 1, this.where)
   }
 
   catch<C>(wrong: (reason: unknown) => C | PromiseLike<C>): PromiseLike<A | C> {
@@ -56,9 +67,10 @@ class Awaited<A> implements PromiseLike<A> {
 }
 
 const matcher = (name: string, relation: Relation) =>
-  function (this: { isNot: boolean }, model: Model, purpose: Purpose, options: MatcherOptions = {}) {
+  function (this: MatcherState, model: Model, purpose: Purpose, options: MatcherOptions = {}) {
     let awaited = false
-    onTestFinished(() => {
+    // In a hook there is no test that could end too early.
+    this.task?.context.onTestFinished(() => {
       if (!awaited)
         throw new Error(
           `${name} was not awaited: write \`await expect(model).${this.isNot ? 'not.' : ''}${name}(purpose)\``,
@@ -84,6 +96,7 @@ const matcher = (name: string, relation: Relation) =>
         awaited = true
       },
       1,
+      (new Error().stack ?? '').split('\n').slice(2).join('\n'),
     ) as unknown as Promise<Answer>
   }
 

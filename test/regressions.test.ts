@@ -3,19 +3,27 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   type AnySimulator,
+  allQuestions,
   aut,
+  purpose as build,
+  type Condition,
   examine,
   exploredGraph,
+  immutableModel,
   mutableModel,
+  opaque,
   parseModel,
   parsePurpose,
+  purposeToJson,
+  purposeToText,
   replay,
   type TelosError,
   verdictOf,
   verdictText,
 } from '../src/index.js'
 import { folder, telos } from './support/cli.js'
-import { ask, shortModel } from './support/notation.js'
+import { ask, shortModel, shortPurpose } from './support/notation.js'
+import { oracle, type Sp } from './support/oracle.js'
 
 /** What was found by attacking the tool, so that it stays found. */
 const codes = (parse: () => unknown): string[] => {
@@ -245,4 +253,178 @@ describe('the command line', () => {
     )
     expect({ status, stderr }).toEqual({ status: 66, stderr: 'telos: the output cannot be written: ENOSPC\n' })
   })
+})
+
+describe('one simulator', () => {
+  const counter = (): AnySimulator => {
+    let n = 0
+    return mutableModel({
+      save: () => n,
+      restore: saved => {
+        n = saved
+      },
+      enabled: () => (n < 5 ? ['!a' as const] : []),
+      inject: () => {
+        n++
+      },
+      fingerprint: () => n,
+    })
+  }
+  test('used twice starts twice from where it was', async () => {
+    const simulator = counter()
+    const three = parsePurpose('purpose t\nstart q\n  do a -> r\nstate r\n  do a -> s\nstate s\n  do a -> Success')
+    for (let i = 0; i < 3; i++) expect((await verdictOf(simulator, three)).kind).toBe('success')
+    expect(examine(simulator).findings).toEqual([])
+    expect((await verdictOf(simulator, three)).kind).toBe('success')
+  })
+  test('in use by a check is in use for everything', async () => {
+    const simulator = counter()
+    const running = verdictOf(simulator, parsePurpose('purpose t\nstart q\n  do a -> Success'))
+    for (const use of [
+      () => examine(simulator),
+      () => exploredGraph(simulator, null, 'x'),
+      () => replay(simulator, { steps: [] }),
+    ]) {
+      expect(use).toThrow('simulator/busy')
+    }
+    await running
+  })
+  test('something that is no simulator, and no purpose', async () => {
+    const purpose = parsePurpose('purpose t\nstart q\n  do a -> Success')
+    await expect(verdictOf(42 as never, purpose)).rejects.toThrow(
+      'a simulator, or a factory that makes one, is expected',
+    )
+    await expect(verdictOf(counter, 'x.purpose' as never)).rejects.toThrow('not a purpose')
+    await expect(verdictOf(counter, purpose, { variant: 'stronk' as never })).rejects.toThrow('stronk')
+    const flaky = () => {
+      throw new Error('not today')
+    }
+    await expect(verdictOf(flaky, purpose)).rejects.toThrow('simulator/threw: the factory threw: not today')
+  })
+})
+
+test('a simulator that fails again while the run is told loses only the rest of the run', async () => {
+  let calls = 0
+  const model = (): AnySimulator => ({
+    world: 'closed',
+    goToState: () => {},
+    currentState: () => 0,
+    successors: () => [{ event: '!a' }],
+    scheduleStep: () => {},
+    step: () => {},
+    isCommitEvent: () => true,
+    fingerprint: () => calls,
+    labels: () => {
+      if (calls++ > 3) throw new Error('worn out')
+      return ['p']
+    },
+  })
+  const purpose = parsePurpose('purpose t\nstart q\n  do a when p -> q\n  do b -> Success')
+  await expect(verdictOf(model, purpose)).rejects.toMatchObject({ run: { steps: [] } })
+})
+
+describe('bounds', () => {
+  const chain = shortModel('0!a1; 1!a2; 2!a3; 3!a4; 4!a5')
+  const waits = shortPurpose('0?a0; 0?bS')
+  test('the same number of states bounds an opaque and an identifiable search alike', () => {
+    for (const model of [chain, () => opaque(chain())]) {
+      expect(ask(model, waits, { states: 6, depth: 10 })).toMatchObject({
+        kind: 'failure',
+        statistics: { productStates: 6 },
+      })
+      expect(ask(model, waits, { states: 4, depth: 10 })).toMatchObject({ kind: 'inconclusive', reason: 'state-bound' })
+    }
+  })
+  test('a bound costs no more than a second look', () => {
+    const edges = Array.from({ length: 4000 }, (_, i) => [
+      [`s${i}`, '!a', `s${(i + 1) % 4000}`],
+      [`s${i}`, '!b', `s${(i * 7919) % 4000}`],
+    ]).flat()
+    const model = parseModel(JSON.stringify({ initial: 's0', transitions: edges }))
+    const verdict = ask(model, parsePurpose('purpose w\nstart q\n  see c -> Success\n  otherwise -> q'), {
+      depth: 4000,
+    })
+    expect(verdict).toMatchObject({ kind: 'failure', statistics: { productStates: 4000 } })
+    expect(verdict.statistics.transitions).toBeLessThanOrEqual(2 * 8000)
+  })
+  test('a verdict that the purpose cannot reach is not searched for', () => {
+    const endless = () =>
+      immutableModel({ initial: 0, successors: () => ['!a' as const], apply: (n: number) => n + 1, key: n => n })
+    expect(ask(endless, waits, { relation: 'refutability' })).toMatchObject({ kind: 'failure', reason: 'exhausted' })
+    expect(ask(endless, waits, { relation: 'refutability', shortest: true }).kind).toBe('failure')
+    expect(ask(endless, waits, { relation: 'refutability', depth: 5 }).kind).toBe('inconclusive')
+  })
+})
+
+describe('guards', () => {
+  const builds = (when: Condition<string>) => () =>
+    build(() => ({}) as { alphabet?: never }, {
+      purpose: 'p',
+      start: 'q',
+      states: { q: { do: { a: { to: 'Success', when } }, otherwise: 'q' } },
+    } as never)
+  test('constants go, and what is left reads back', () => {
+    expect(purposeToText(builds({ or: [{ and: [] }, 'p'] })())).toContain('do a -> Success')
+    expect(purposeToText(builds({ and: ['p', { not: { or: [] } }] })())).toContain('do a when p -> Success')
+    expect(codes(builds({ and: ['p', { or: [] }] }))).toEqual(['purpose/contradictory-guard'])
+  })
+  test('too deep, too large or misnamed is refused', () => {
+    let deep: Condition<string> = 'p'
+    for (let i = 0; i < 20_000; i++) deep = { or: ['q', { and: ['r', deep] }] }
+    expect(codes(builds(deep))).toContain('syntax/nesting')
+    expect(codes(builds({ and: Array.from({ length: 200_000 }, (_, i) => `p${i}`) }))).toEqual([
+      'purpose/guard-too-complex',
+    ])
+    expect(codes(() => parsePurpose('purpose p\nstart q\n  do a when "not p" -> Success'))).toEqual(['label/malformed'])
+  })
+  test('a thousand equal transitions are a thousand mistakes, not a million', () => {
+    const text = `purpose p\nstart q\n${'  do a -> Success\n'.repeat(3000)}`
+    expect(codes(() => parsePurpose(text))).toHaveLength(2999)
+  })
+})
+
+test('a long run is drawn whole', () => {
+  const length = 300
+  const model = parseModel(
+    JSON.stringify({
+      initial: 's0',
+      transitions: Array.from({ length }, (_, i) => [`s${i}`, i + 1 < length ? '!a' : '!end', `s${i + 1}`]),
+    }),
+  )
+  const purpose = parsePurpose('purpose w\nstart q\n  do end -> Success\n  otherwise -> q')
+  const { run } = ask(model, purpose)
+  const graph = exploredGraph(model, purpose, 'x', { run, maxStates: 50 })
+  expect(graph.edges.filter(({ onRun }) => onRun)).toHaveLength(length)
+  expect(graph.nodes.at(-1)).toMatchObject({ kind: 'success', onRun: true })
+})
+
+test('purposes of more than 64 states are looked up by hashing, with the same answers', () => {
+  const states = 200
+  const text = `purpose wide\nstart q0\n${Array.from({ length: states }, (_, i) => `${i === 0 ? '' : `state q${i}\n`}  do a -> q${(i + 1) % states}\n  do b -> q${(i * 7 + 3) % states}\n${i === 150 ? '  see c -> Success\n' : ''}`).join('')}`
+  const transitions = Array.from({ length: 30 }, (_, i) => [
+    [`s${i}`, '!a', `s${(i * 3 + 1) % 30}`],
+    [`s${i}`, '!b', `s${(i + 1) % 30}`],
+    ...(i === 29 ? [['s29', '?c', 's0']] : []),
+  ]).flat() as [string, string, string][]
+  const ats = { initial: 's0', transitions }
+  const purpose = parsePurpose(text)
+  const json = purposeToJson(purpose)
+  for (const { relation, variant } of allQuestions) {
+    for (const depth of [5, 40, null]) {
+      const verdict = ask(parseModel(JSON.stringify(ats)), purpose, {
+        relation,
+        variant,
+        shortest: true,
+        ...(depth === null ? {} : { depth }),
+      })
+      const expected = oracle(ats, json as Sp, { relation, variant, depth })
+      expect({ relation, variant, depth, kind: verdict.kind }).toEqual({
+        relation,
+        variant,
+        depth,
+        kind: expected.verdict,
+      })
+      if (expected.shortest !== null) expect(verdict.run?.steps.length).toBe(expected.shortest)
+    }
+  }
 })

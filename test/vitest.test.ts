@@ -12,9 +12,11 @@ test('the matchers pass, fail, and insist on being awaited', async () => {
     reporters: [{}],
   })
   const outcome: Record<string, string> = {}
+  const places: Record<string, string> = {}
   for (const module of vitest.state.getTestModules()) {
     for (const one of module.children.allTests()) {
       const result = one.result()
+      places[one.name] = result.errors?.[0]?.stack ?? ''
       outcome[one.name] =
         result.state === 'passed' ? 'passed' : (result.errors ?? []).map(error => error.message).join('\n')
     }
@@ -22,7 +24,11 @@ test('the matchers pass, fail, and insist on being awaited', async () => {
   const unhandled = vitest.state.getUnhandledErrors()
   await vitest.close()
   process.exitCode = 0
+  expect(places.wrong).toMatch(/matchers\.case\.ts:\d+:\d+/)
   expect(outcome).toEqual({
+    'awaited 1': 'passed',
+    'awaited 2': 'passed',
+    'nothing to await': 'passed',
     passes: 'passed',
     wrong: expect.stringMatching(/expected the purpose to pass toBeCertain[\s\S]*FAILURE[\s\S]*goes round for ever/),
     'wrong negation': expect.stringMatching(/expected the purpose not to pass toBeFeasible[\s\S]*SUCCESS/),

@@ -51,7 +51,8 @@ export type Job =
 
 export interface JobResults {
   readonly check: readonly Verdict[]
-  readonly vocabulary: readonly Diagnostic[]
+  /** `null`: the model does not say beforehand what it has. */
+  readonly vocabulary: readonly Diagnostic[] | null
   readonly doctor: Examined
   readonly simulate: Simulation
   readonly replay: Replay
@@ -105,7 +106,9 @@ const work = async (
       return verdicts
     }
     case 'vocabulary':
-      return leasing(factory, simulator => strangers(job.purpose, simulator))
+      return leasing(factory, simulator =>
+        simulator.alphabet === undefined ? null : strangers(job.purpose, simulator),
+      )
     case 'doctor': {
       const { examine } = await import('../simulator/doctor.js')
       return examine(factory, job.options)

@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { diagnostic } from '../errors/diagnostic.js'
 import type { Graph } from '../report/graph/graph.js'
 import { exitCodes } from './exit.js'
 import { interruption } from './interruption.js'
-import { complain } from './output.js'
 
 /** Draws in a worker with a time limit: laying out a large graph can take long. Returns an exit code if it does. */
 export const layOut = (graph: Graph, seconds: number): Promise<string | number> =>
@@ -11,12 +9,11 @@ export const layOut = (graph: Graph, seconds: number): Promise<string | number> 
     const worker = new Worker(new URL('./layout-worker.js', import.meta.url), { workerData: graph })
     const timer = setTimeout(() => {
       void worker.terminate()
-      complain([
-        diagnostic('usage/wrong', `laying out ${graph.nodes.length} nodes takes longer than ${seconds} s`, {
-          fix: 'draw less with --max-states or --depth, wait longer with --timeout, or write --format dot',
-        }),
-      ])
-      resolve(exitCodes.usage)
+      process.stderr.write(
+        `telos: laying out ${graph.nodes.length} nodes takes longer than ${seconds} s; draw less with --max-states or --depth, wait longer with --timeout, or write --format dot
+`,
+      )
+      resolve(exitCodes.inconclusive)
     }, seconds * 1000)
     interruption.addEventListener('abort', () => {
       void worker.terminate()

@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
 import { exitCodes, exitOf } from './exit.js'
-import { withBounds, withModel, withOutput, withQuestion } from './options.js'
+import { withBounds, withDepth, withModel, withOutput, withQuestion, withTimeout } from './options.js'
 
 const program = new Command('telos')
   .description('Verdicts on simulations: can a purpose succeed, can it fail, must it succeed, must it fail?')
@@ -31,7 +31,7 @@ const verdictFormats = ['text', 'json', 'markdown']
 command(
   'check <model> <purpose>',
   'one verdict, with a run to show for it (--relation all: every verdict)',
-  c => withOutput(withModel(withQuestion(c)), verdictFormats),
+  c => withOutput(withModel(withQuestion(c, ['all'])), verdictFormats),
   async (...args: Parameters<typeof import('./commands/check.js').checkCommand>) =>
     (await import('./commands/check.js')).checkCommand(...args),
 )
@@ -49,7 +49,11 @@ command(
 command(
   'simulate <model>',
   'one random run, guided by a purpose if there is one',
-  c => withOutput(withModel(withBounds(c)), ['text', 'json']).option('--purpose <file>', 'the purpose that guides'),
+  c =>
+    withOutput(withModel(withTimeout(withDepth(c, 'take at most n steps (20)'))), ['text', 'json']).option(
+      '--purpose <file>',
+      'the purpose that guides',
+    ),
   async (...args: Parameters<typeof import('./commands/simulate.js').simulateCommand>) =>
     (await import('./commands/simulate.js')).simulateCommand(...args),
 )
@@ -57,7 +61,10 @@ command(
   'replay <model> <run>',
   'takes the model along a stored run, and says where it diverges',
   c =>
-    withOutput(withModel(withBounds(c)), ['text', 'json']).option('--purpose <file>', 'check the purpose’s states too'),
+    withOutput(withModel(withTimeout(c)), ['text', 'json']).option(
+      '--purpose <file>',
+      'check the purpose’s states too',
+    ),
   async (...args: Parameters<typeof import('./commands/replay.js').replayCommand>) =>
     (await import('./commands/replay.js')).replayCommand(...args),
 )
@@ -65,7 +72,7 @@ command(
   'lint <purposes...>',
   'is the purpose well formed?',
   c =>
-    withOutput(withModel(withBounds(c)), ['text', 'json']).option(
+    withOutput(withModel(withTimeout(c)), ['text', 'json']).option(
       '--model <file>',
       'also: does it speak of what the model has?',
     ),
@@ -75,7 +82,7 @@ command(
 command(
   'doctor <model>',
   'does the simulator keep its contract?',
-  c => withOutput(withModel(withBounds(c)), ['text', 'json']),
+  c => withOutput(withModel(withTimeout(withDepth(c, 'take 20 walks of n steps each (25)'))), ['text', 'json']),
   async (...args: Parameters<typeof import('./commands/doctor.js').doctorCommand>) =>
     (await import('./commands/doctor.js')).doctorCommand(...args),
 )

@@ -45,8 +45,8 @@ export interface ModelOptions {
   readonly param?: Parameters
   readonly seed?: number
 }
-export interface QuestionOptions extends BoundOptions {
-  readonly relation: Relation | 'all'
+export interface QuestionOptions<R extends string = Relation> extends BoundOptions {
+  readonly relation: R
   readonly strong?: boolean
   readonly shortest?: boolean
   readonly fair?: boolean
@@ -57,20 +57,28 @@ export interface OutputOptions {
   readonly quiet?: boolean
 }
 
+export const withDepth = (command: Command, description: string): Command =>
+  command.option('--depth <n>', description, whole(0))
+
+export const withTimeout = (command: Command): Command =>
+  command.option('--timeout <s>', 'stop after s seconds', seconds)
+
 export const withBounds = (command: Command): Command =>
-  command
-    .option('--depth <n>', 'look at runs of at most n transitions', whole(0))
-    .option('--max-states <n>', 'visit at most n product states', whole(1))
-    .option('--timeout <s>', 'stop after s seconds', seconds)
+  withTimeout(withDepth(command, 'look at runs of at most n transitions')).option(
+    '--max-states <n>',
+    'visit at most n product states',
+    whole(1),
+  )
 
 export const withModel = (command: Command): Command =>
   command
     .option('--param <k=v,...>', 'parameters for a model that is a program', parameters)
     .option('--seed <n>', 'seed for everything random', whole(0))
 
-export const withQuestion = (command: Command): Command =>
+/** The question; `all` asks every one of them. */
+export const withQuestion = (command: Command, more: readonly 'all'[] = []): Command =>
   withBounds(command)
-    .addOption(new Option('--relation <r>', 'which question').choices([...relations, 'all']).default('feasibility'))
+    .addOption(new Option('--relation <r>', 'which question').choices([...relations, ...more]).default('feasibility'))
     .option('--strong', 'the strong variant')
     .option('--shortest', 'give a shortest run')
     .option('--fair', 'going round for ever is no counterexample to certainty')
@@ -85,6 +93,15 @@ export const boundsOf = ({ depth, maxStates, timeout }: BoundOptions): CheckOpti
   ...(depth === undefined ? {} : { depth }),
   ...(maxStates === undefined ? {} : { maxStates }),
   ...(timeout === undefined ? {} : { timeout }),
+})
+
+/** One question, with its bounds. */
+export const questionFrom = (options: QuestionOptions): CheckOptions => ({
+  ...boundsOf(options),
+  relation: options.relation,
+  variant: options.strong === true ? 'strong' : 'weak',
+  shortest: options.shortest === true,
+  fair: options.fair === true,
 })
 
 export const parametersOf = ({ param, seed }: ModelOptions): Parameters => ({

@@ -7,6 +7,7 @@ import { writeText } from '../io/files.js'
 import type { Statistics } from '../relations/verdict.js'
 import { columns, header, runRows } from '../report/run-table.js'
 import { statisticsInWords, subjectOf } from '../report/words.js'
+import { exitCodes } from './exit.js'
 
 /** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. */
 export const styleFor = (stream: NodeJS.WriteStream): Style => {
@@ -57,7 +58,7 @@ export const deliver = async (text: string, out: string | undefined): Promise<nu
   const written = await writeText(out, whole)
   if (E.isRight(written)) return null
   complain(written.left)
-  return 66
+  return exitCodes.file
 }
 
 /** A line that is rewritten in place, on a terminal only. */

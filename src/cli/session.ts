@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
+import type { Purpose } from '../../purposes/purpose.js'
 import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import { loadPurpose } from '../io/purposes.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import type { Job, JobEvent, JobFailure, JobResults } from './job.js'
@@ -73,4 +75,19 @@ export const fail = ({ diagnostics, run, event }: JobFailure, model: string): nu
   if (code === exitCodes.fault) complainWithRun(diagnostics, run, event, model)
   else complain(diagnostics)
   return code
+}
+
+/** The purpose of an option that may be left out, or the exit code after its errors were said. */
+export const optionalPurpose = async (
+  path: string | undefined,
+  quiet: boolean,
+): Promise<E.Either<number, Purpose | null>> => {
+  if (path === undefined) return E.right(null)
+  const loaded = await loadPurpose(path)
+  if (E.isLeft(loaded)) {
+    complain(loaded.left)
+    return E.left(exitOf(loaded.left))
+  }
+  if (!quiet) complain(loaded.right.warnings)
+  return E.right(loaded.right.purpose)
 }

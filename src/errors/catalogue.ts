@@ -48,7 +48,7 @@ export const catalogue = {
   'usage/no-model': error(
     'usage',
     'telos test cannot tell which model a purpose is about.',
-    'Put exactly one model file beside the purpose, or name it: # model: FILE in the purpose.',
+    'Put a model file beside the purpose, or name one with --model.',
   ),
   // Notation
   'syntax/unexpected': error(
@@ -227,7 +227,7 @@ export const catalogue = {
   'simulator/threw': error(
     'simulator',
     'The simulator threw while it was asked for something.',
-    'The steps shown lead there; telos replay goes the same way.',
+    'The steps shown lead there.',
   ),
   'simulator/garbage': error(
     'simulator',
@@ -249,7 +249,11 @@ export const catalogue = {
     'One simulator was used by two checks at once.',
     'Give check a factory that makes a new simulator each time.',
   ),
-  'simulator/hangs': error('simulator', 'The simulator did not return from a call.', 'The steps shown lead there.'),
+  'simulator/hangs': error(
+    'simulator',
+    'The simulator did not return from a call.',
+    'Look for a loop in the model that does not end.',
+  ),
   // Doctor
   'doctor/hidden-state': error(
     'simulator',

@@ -91,7 +91,7 @@ const loadFailure = (path: string, error: unknown): Diagnostic => {
   const line = error instanceof SyntaxError ? lineOfSyntaxError(path) : ''
   const lost = /Cannot find (?:module|package) 'telos/.test(thrown(error))
   const fix = lost ? { fix: 'npm install telos where the model is' } : {}
-  return diagnostic('model/load-failed', `${path}${line} cannot be loaded: ${thrown(error)}`, fix)
+  return diagnostic('model/load-failed', `${path}${line} cannot be loaded: ${thrown(error).split('\n')[0]}`, fix)
 }
 
 /** An import does not tell the line of a syntax error; Node's own check of the file does. */

@@ -153,7 +153,8 @@ export class Examination {
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
   private show(finding: Finding): { run: Run; unmatched: string[] } {
     const { product, quest } = this
-    const { run, state, purpose, diverged } = walk(product, finding.path, finding.loop)
+    const { run, state, purpose, diverged, fault } = walk(product, finding.path, finding.loop)
+    if (fault !== null) throw fault
     const successors = product.expand(state, purpose)
     const unmatched = product.unmatched(purpose).map(showEvent)
     const ends = {

@@ -8,8 +8,10 @@ export interface Walk {
   readonly run: Run
   readonly state: number
   readonly purpose: number
-  /** The walk ended early: the model did not offer the transition again. */
+  /** The walk ended early: the model did not offer the transition again, or failed. */
   readonly diverged: boolean
+  /** The failure, if that was it. */
+  readonly fault: SimulatorFault | null
 }
 
 /**
@@ -32,7 +34,8 @@ export const walk = (product: Product, path: Path, loop: number | null): Walk =>
     for (const transition of path) {
       const event = eventAt(product, state, transition)
       const next = event === null ? -1 : follow(product, state, q, transition)
-      if (event === null || next < 0) return { run: { start, steps, loop: null }, state, purpose: q, diverged: true }
+      if (event === null || next < 0)
+        return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: null }
       if (state !== space.initial) space.release(state)
       const { state: states, purpose: purposes } = product.successors
       state = states[next]
@@ -41,9 +44,9 @@ export const walk = (product: Product, path: Path, loop: number | null): Walk =>
     }
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
-    return { run: { start, steps, loop: null }, state, purpose: q, diverged: true }
+    return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: error }
   }
-  return { run: { start, steps, loop }, state, purpose: q, diverged: false }
+  return { run: { start, steps, loop }, state, purpose: q, diverged: false, fault: null }
 }
 
 /** Expands a node and finds the successor by one transition; the others are given back. */

@@ -2,6 +2,7 @@ import { type Expectation, showExpectation } from '../../purposes/expectation.js
 import { plain, printable, type Style } from '../errors/render.js'
 import type { Verdict } from '../relations/verdict.js'
 import { verdictJson } from './json.js'
+import { escaped } from './markdown.js'
 import { verdictText } from './text.js'
 import { because, claim } from './words.js'
 
@@ -87,13 +88,12 @@ export const resultsJson = (results: readonly Result[]): string =>
   )
 
 export const resultsMarkdown = (results: readonly Result[]): string => {
-  const cell = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&')
   return [
     '| purpose | model | expected | status |',
     '| --- | --- | --- | --- |',
     ...results.map(
       result =>
-        `| ${cell(result.file)} | ${cell(result.model ?? '')} | ${expected(result)} | ${result.status}${result.status === 'met' ? '' : `: ${cell(explanation(result))}`} |`,
+        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${expected(result)} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
     ),
     '',
     `expectations: ${summary(results)}`,

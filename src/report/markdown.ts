@@ -2,7 +2,7 @@ import type { Verdict } from '../relations/verdict.js'
 import { header, runRows } from './run-table.js'
 import { because, boundInWords, claim, question, reach, statisticsInWords, subjectOf } from './words.js'
 
-const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
+export const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
 const row = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   row(head),

@@ -1,5 +1,5 @@
 import { propositionOf } from '../ats/labelling.js'
-import type { Run } from '../ats/run.js'
+import type { Run, Step } from '../ats/run.js'
 import { printable } from '../errors/render.js'
 import { eventInWords } from './words.js'
 
@@ -20,11 +20,15 @@ export const runRows = ({ start, steps, loop }: Run, subject: string | null): st
     if (hidden > 0 && i === shownAtEachEnd)
       rows.push(['…', `(${hidden.toLocaleString('en')} steps more; --format json has all)`, '', ''])
     const shown = hidden === 0 || i < shownAtEachEnd || i >= steps.length - shownAtEachEnd
-    if (shown) rows.push([mark(i + 1), eventInWords(step.event, subject), step.purpose, changes(before, step.labels)])
+    if (shown) rows.push([mark(i + 1), wordsOf(step, subject), step.purpose, changes(before, step.labels)])
     before = step.labels
   }
   return rows
 }
+
+/** The event in words, and which transition it was where the event leaves that open. */
+const wordsOf = ({ event, choice }: Step, subject: string | null): string =>
+  choice === undefined ? eventInWords(event, subject) : `${eventInWords(event, subject)} (choice ${choice})`
 
 /** The literals that are new, and a question mark behind what is no longer known. */
 const changes = (before: readonly string[], after: readonly string[]): string => {

@@ -47,7 +47,9 @@ export const because = (verdict: Verdict): string | null => {
     case null:
       return null
     case 'exhausted':
-      return 'everything that can happen was examined'
+      return verdict.exact
+        ? 'everything that can happen was examined'
+        : 'everything that was seen to be possible was examined'
     case 'reached-failure':
       return 'this run fails'
     case 'reached-success':
@@ -90,7 +92,8 @@ export const boundInWords = ({ depth, states, seconds }: Bound): string | null =
   return parts.length === 0 ? null : `within ${parts.join(', ')}`
 }
 
-const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
 export const statisticsInWords = ({ modelStates, productStates, transitions, depth, seconds }: Statistics): string =>
   `${counted(modelStates, 'model state')}, ${counted(productStates, 'product state')}, ${counted(transitions, 'transition')}, depth ${depth}, ${seconds.toFixed(3)} s`

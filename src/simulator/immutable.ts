@@ -14,6 +14,8 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
   describe?(state: S): string
   /** Closed unless told: the successors are all there are. */
   readonly world?: 'closed' | 'open'
+  /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
+  readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
 }
 
 /** Plugs an immutable model in: every event is a commit event. */
@@ -40,6 +42,7 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
     isCommitEvent: () => true,
     labels: () => (model.label === undefined ? [] : literalsOf(model.label(state))),
     ...(model.key === undefined ? {} : { fingerprint: () => model.key!(state) }),
+    ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
     ...(model.describe === undefined ? {} : { describe: () => model.describe!(state) }),
   }
 }

@@ -21,6 +21,8 @@ export interface MutableModel<S, C extends Offer, P extends string> {
   describe?(): string
   /** Open unless told: a program may yet do what it has not shown. */
   readonly world?: 'closed' | 'open'
+  /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
+  readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
 }
 
 /** Plugs an ordinary mutable program in. */
@@ -36,5 +38,6 @@ export const mutableModel = <S, C extends Offer, P extends string = never>(
   isCommitEvent: event => model.commits?.(event) ?? true,
   labels: () => (model.label === undefined ? [] : literalsOf(model.label())),
   ...(model.fingerprint === undefined ? {} : { fingerprint: () => model.fingerprint!() }),
+  ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
   ...(model.describe === undefined ? {} : { describe: () => model.describe!() }),
 })

@@ -1,17 +1,26 @@
 import * as E from 'fp-ts/lib/Either.js'
+import type { Relation } from '../../../purposes/expectation.js'
 import type { CheckOptions } from '../../check.js'
 import { allQuestions, unfinished } from '../../check.js'
+import { diagnostic } from '../../errors/diagnostic.js'
 import { loadPurpose } from '../../io/purposes.js'
 import type { Statistics, Verdict } from '../../relations/verdict.js'
 import { verdictJson } from '../../report/json.js'
 import { tableMarkdown, verdictMarkdown } from '../../report/markdown.js'
 import { tableText, verdictText } from '../../report/text.js'
 import { exitCodes, exitOf, exitOfVerdict } from '../exit.js'
-import { boundsOf, type ModelOptions, type OutputOptions, parametersOf, type QuestionOptions } from '../options.js'
+import {
+  boundsOf,
+  type ModelOptions,
+  type OutputOptions,
+  parametersOf,
+  type QuestionOptions,
+  questionFrom,
+} from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
 import { fail, Session } from '../session.js'
 
-export type CheckCommandOptions = QuestionOptions & ModelOptions & OutputOptions
+export type CheckCommandOptions = QuestionOptions<Relation | 'all'> & ModelOptions & OutputOptions
 
 /** `telos check MODEL PURPOSE`: one verdict, or all of them in one table. */
 export const checkCommand = async (
@@ -26,6 +35,10 @@ export const checkCommand = async (
   }
   const { purpose, warnings } = loaded.right
   if (options.quiet !== true) complain(warnings)
+  if (options.relation === 'all' && options.strong === true) {
+    complain([diagnostic('usage/wrong', '--strong goes with one relation: --relation all asks every variant')])
+    return exitCodes.usage
+  }
   const questions = questionsOf(options)
   const session = new Session(options.quiet === true)
   const verdicts: Verdict[] = []
@@ -48,13 +61,16 @@ export const checkCommand = async (
   return verdicts.some(({ kind }) => kind === 'inconclusive') ? exitCodes.inconclusive : exitCodes.holds
 }
 
+/** Runs longer than this come with a hint. */
+const longRun = 50
+
 const questionsOf = (options: CheckCommandOptions): CheckOptions[] => {
-  const { relation, strong = false, shortest = false, fair = false } = options
-  const common = { ...boundsOf(options), shortest }
-  if (relation !== 'all') return [{ ...common, relation, variant: strong ? 'strong' : 'weak', fair }]
+  const { relation, fair = false } = options
+  if (relation !== 'all') return [questionFrom({ ...options, relation })]
   return allQuestions.map(question => ({
-    ...common,
+    ...boundsOf(options),
     ...question,
+    shortest: options.shortest === true,
     fair: fair && (question.relation === 'certainty' || question.relation === 'impossibility'),
   }))
 }
@@ -62,7 +78,7 @@ const questionsOf = (options: CheckCommandOptions): CheckOptions[] => {
 const report = (
   verdicts: readonly Verdict[],
   model: string,
-  { format, relation, quiet }: CheckCommandOptions,
+  { format, relation, quiet, shortest }: CheckCommandOptions,
 ): string => {
   const [verdict] = verdicts
   const style = styleFor(process.stdout)
@@ -75,7 +91,10 @@ const report = (
       return relation === 'all' ? tableMarkdown(verdicts, model) : verdictMarkdown(verdict, model)
     default: {
       const text = relation === 'all' ? tableText(verdicts, model, style) : verdictText(verdict, model, style)
-      return quiet === true && relation !== 'all' ? text.split('\n')[0] : text
+      if (relation === 'all') return text
+      if (quiet === true) return text.split('\n')[0]
+      const long = shortest !== true && verdict.kind !== 'inconclusive' && (verdict.run?.steps.length ?? 0) > longRun
+      return long ? `${text}\n  there may be a shorter run: --shortest finds one` : text
     }
   }
 }

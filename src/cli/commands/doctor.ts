@@ -1,4 +1,5 @@
 import { render } from '../../errors/render.js'
+import { counted } from '../../report/words.js'
 import { exitCodes } from '../exit.js'
 import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf, walkOf } from '../options.js'
 import { deliver, styleFor } from '../output.js'
@@ -37,13 +38,17 @@ export const doctorCommand = async (
       : [
           ...findings.map(
             ({ diagnostic, steps: path }) =>
-              `${render(diagnostic, styleFor(process.stdout))}\n  after: ${path.join(', ') || '(nothing: in the initial state)'}\n`,
+              `${render(diagnostic, styleFor(process.stdout))}\n  after: ${shortened(path) || '(nothing: in the initial state)'}\n`,
           ),
           findings.length === 0
             ? `${model}: healthy as far as ${looked} can tell`
-            : `${findings.length} findings; ${looked}`,
+            : `${counted(findings.length, 'finding')}; ${looked}`,
         ].join('\n')
   const failed = await deliver(text, options.out)
   if (failed !== null) return failed
   return findings.length === 0 ? exitCodes.holds : exitCodes.fails
 }
+
+/** Long ways without their middle. */
+const shortened = (path: readonly string[]): string =>
+  (path.length > 30 ? [...path.slice(0, 10), `… ${path.length - 20} more …`, ...path.slice(-10)] : path).join(', ')

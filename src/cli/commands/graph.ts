@@ -4,10 +4,9 @@ import { isPurposeFile, loadPurpose } from '../../io/purposes.js'
 import type { Graph } from '../../report/graph/graph.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { layOut } from '../layout.js'
-import { type ModelOptions, type OutputOptions, parametersOf, type QuestionOptions } from '../options.js'
+import { type ModelOptions, type OutputOptions, parametersOf, type QuestionOptions, questionFrom } from '../options.js'
 import { complain, deliver } from '../output.js'
-import { Session } from '../session.js'
-import { optionalPurpose } from './simulate.js'
+import { optionalPurpose, Session } from '../session.js'
 
 /** `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it. */
 export const graphCommand = async (
@@ -32,28 +31,19 @@ const ofModel = async (
   path: string,
   options: QuestionOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
 ): Promise<Graph | number> => {
-  const guide = await optionalPurpose(options.purpose)
+  const guide = await optionalPurpose(options.purpose, options.quiet === true)
   if (E.isLeft(guide)) return guide.left
-  const { relation, strong, shortest, fair, depth, maxStates, timeout } = options
+  const { depth, maxStates, timeout } = options
   const session = new Session(options.quiet === true)
-  const question =
-    guide.right === null || relation === 'all'
-      ? null
-      : {
-          relation,
-          variant: strong === true ? ('strong' as const) : ('weak' as const),
-          shortest: shortest === true,
-          fair: fair === true,
-          ...(depth === undefined ? {} : { depth }),
-          ...(timeout === undefined ? {} : { timeout }),
-        }
+  // The bound on states is one on the picture, not on the search for the run in it.
+  const { maxStates: _, ...question } = questionFrom(options)
   const limits = { ...(depth === undefined ? {} : { depth }), ...(maxStates === undefined ? {} : { maxStates }) }
   const done = await session.complete<'graph'>(
     {
       kind: 'graph',
       model: { path, parameters: parametersOf(options) },
       purpose: guide.right,
-      question,
+      question: guide.right === null ? null : question,
       options: limits,
     },
     timeout,

@@ -29,7 +29,10 @@ export const lintCommand = async (paths: readonly string[], options: Options): P
         options.timeout,
       )
       if ('exit' in done) return done.exit
-      diagnostics.push(...done.result)
+      if (done.result !== null) diagnostics.push(...done.result)
+      else if (options.quiet !== true) {
+        process.stderr.write(`telos: ${options.model} does not list its events and labels (alphabet): not compared\n`)
+      }
     }
     for (const diagnostic of diagnostics) found.push({ file, diagnostic })
   }

@@ -1,15 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { readEvent } from '../../ats/event.js'
 import { type Diagnostic, diagnostic } from '../../errors/diagnostic.js'
 import { decodeJson } from '../../errors/json.js'
 import type { Source } from '../../errors/source.js'
 import { readSource } from '../../io/files.js'
 import type { StoredRun } from '../../replay.js'
 import { RunJson, VerdictJson } from '../../report/json.js'
+import { counted } from '../../report/words.js'
+import { faultOfModelEvent } from '../../simulator/model-event.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
 import { complain, deliver } from '../output.js'
-import { Session } from '../session.js'
-import { optionalPurpose } from './simulate.js'
+import { optionalPurpose, Session } from '../session.js'
 
 /** `telos replay MODEL RUN`: takes the model along a stored run (or a stored verdict's run) and says where it diverges. */
 export const replayCommand = async (
@@ -23,7 +25,7 @@ export const replayCommand = async (
     complain(stored.left)
     return exitOf(stored.left)
   }
-  const guide = await optionalPurpose(options.purpose)
+  const guide = await optionalPurpose(options.purpose, options.quiet === true)
   if (E.isLeft(guide)) return guide.left
   const session = new Session(options.quiet === true)
   const done = await session.complete<'replay'>(
@@ -42,7 +44,7 @@ export const replayCommand = async (
     options.format === 'json'
       ? JSON.stringify({ model, run: runPath, replays: divergence === null, steps: taken, divergence }, null, 2)
       : divergence === null
-        ? `${runPath} replays on ${model}: ${total} steps`
+        ? `${runPath} replays on ${model}: ${counted(total, 'step')}`
         : `${runPath} diverges on ${model} at step ${taken + 1} of ${total}: ${divergence}`
   const failed = await deliver(text, options.out)
   if (failed !== null) return failed
@@ -51,13 +53,44 @@ export const replayCommand = async (
 
 /** A run file holds a run, or a verdict with a run. */
 const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
-  const isVerdict = /^\s*\{[^[]*"telos"\s*:/.test(source.text)
-  const decoded = isVerdict ? decodeJson(source, VerdictJson) : decodeJson(source, RunJson)
-  if (E.isLeft(decoded)) return decoded
-  const { value, problems } = decoded.right
+  const decoded = isVerdict(source.text) ? decodeJson(source, VerdictJson) : decodeJson(source, RunJson)
+  if (E.isLeft(decoded)) {
+    const [first, ...more] = decoded.left
+    // What is no JSON at all is one mistake, however many characters it has.
+    return E.left(
+      first.code === 'json/syntax'
+        ? [{ ...first, fix: 'store a run with --format json --out FILE' }]
+        : [first, ...more],
+    )
+  }
+  const { value, problems, spanOf } = decoded.right
   if (problems.length > 0) return E.left([...problems])
   const run = 'run' in value ? value.run : value
-  return run === null
-    ? E.left([diagnostic('run/malformed', `${source.name} is a verdict without a run`)])
-    : E.right(run)
+  if (run === null) return E.left([diagnostic('run/malformed', `${source.name} is a verdict without a run`)])
+  const path = 'run' in value ? ['run'] : []
+  const wrong = run.steps.flatMap(({ event }, i) => {
+    const fault = faultOfModelEvent(event, readEvent(event))
+    return fault === undefined
+      ? []
+      : [diagnostic(fault.code, fault.message, { span: spanOf([...path, 'steps', i, 'event']) })]
+  })
+  const { loop = null, steps } = run
+  if (loop !== null && !(Number.isInteger(loop) && loop >= 0 && loop < steps.length)) {
+    wrong.push(
+      diagnostic('run/malformed', `a loop cannot begin after ${loop} of ${steps.length} steps`, {
+        span: spanOf([...path, 'loop']),
+      }),
+    )
+  }
+  return wrong.length > 0 ? E.left(wrong) : E.right(run)
+}
+
+const isVerdict = (text: string): boolean => {
+  try {
+    return Object.hasOwn(JSON.parse(text) ?? {}, 'telos')
+  } catch (error) {
+    // Decoding says where it stops being JSON.
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
 }

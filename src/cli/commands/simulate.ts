@@ -1,20 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Purpose } from '../../../purposes/purpose.js'
-import { loadPurpose } from '../../io/purposes.js'
 import { runJson } from '../../report/json.js'
 import { columns, header, runRows } from '../../report/run-table.js'
 import { subjectOf } from '../../report/words.js'
-import { exitCodes, exitOf } from '../exit.js'
+import { exitCodes } from '../exit.js'
 import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf, walkOf } from '../options.js'
-import { complain, deliver } from '../output.js'
-import { Session } from '../session.js'
+import { deliver } from '../output.js'
+import { optionalPurpose, Session } from '../session.js'
 
 /** `telos simulate MODEL [--purpose P]`: one seeded run, guided by the purpose if there is one. */
 export const simulateCommand = async (
   model: string,
   options: BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
 ): Promise<number> => {
-  const guide = await optionalPurpose(options.purpose)
+  const guide = await optionalPurpose(options.purpose, options.quiet === true)
   if (E.isLeft(guide)) return guide.left
   const session = new Session(options.quiet === true)
   const done = await session.complete<'simulate'>(
@@ -42,13 +40,4 @@ export const simulateCommand = async (
       ? JSON.stringify(runJson(run), null, 2)
       : [...columns(table), '', `seed ${options.seed ?? 1}: ${endings[ended]}`].join('\n')
   return (await deliver(text, options.out)) ?? exitCodes.holds
-}
-
-/** The purpose of an option that may be left out, or the exit code after its errors were said. */
-export const optionalPurpose = async (path: string | undefined): Promise<E.Either<number, Purpose | null>> => {
-  if (path === undefined) return E.right(null)
-  const loaded = await loadPurpose(path)
-  if (E.isRight(loaded)) return E.right(loaded.right.purpose)
-  complain(loaded.left)
-  return E.left(exitOf(loaded.left))
 }

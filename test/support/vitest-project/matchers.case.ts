@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import 'telos/vitest'
 import { parseModel, parsePurpose } from 'telos'
 
@@ -35,4 +35,17 @@ describe('fails', () => {
     expect(model).toBeCertain(stops)
     await new Promise(resolve => setTimeout(resolve, 100))
   })
+})
+
+describe.concurrent('side by side', () => {
+  test.each([1, 2])('awaited %i', async () => {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    await expect(model).toBeFeasible(stops)
+  })
+})
+describe('in a hook', () => {
+  beforeAll(async () => {
+    await expect(model).toBeFeasible(stops)
+  })
+  test('nothing to await', () => {})
 })
