@@ -20,18 +20,19 @@ interface Ask {
   readonly depth?: number | null
   readonly fair?: boolean
   readonly shortest?: boolean
+  readonly states?: number | null
 }
 const ask = (
   simulator: AnySimulator,
   purpose: Purpose,
-  { relation, variant, depth = null, fair = false, shortest = false }: Ask,
+  { relation, variant, depth = null, states = null, fair = false, shortest = false }: Ask,
 ): Verdict =>
   new Examination(simulator, purpose, {
     relation,
     variant,
     fair,
     shortest,
-    bound: { depth, states: null, seconds: null },
+    bound: { depth, states, seconds: null },
   }).work(Number.POSITIVE_INFINITY)!
 
 /** Discards ill-formed purposes. */
@@ -162,4 +163,24 @@ describe('laws', () => {
         if (seen !== 'inconclusive' && unseen !== 'inconclusive') expect(unseen).toBe(seen)
       }
     }))
+
+  test('a bound on the states never turns a verdict: it only leaves it open', () =>
+    fc.assert(
+      fc.property(
+        arbitraryModel,
+        arbitraryPurpose,
+        depths,
+        fc.integer({ min: 1, max: 12 }),
+        (model, json, depth, states) => {
+          const purpose = wellFormed(json)
+          for (const question of allQuestions) {
+            const free = ask(modelOf(model)(), purpose, { ...question, depth })
+            const bounded = ask(modelOf(model)(), purpose, { ...question, depth, states })
+            if (bounded.reason === 'state-bound') expect(bounded.kind).toBe('inconclusive')
+            else expect(bounded.kind).toBe(free.kind)
+          }
+        },
+      ),
+      { numRuns: runs },
+    ))
 })
