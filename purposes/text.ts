@@ -101,7 +101,8 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
 /** Lines that declare nothing others could refer to. */
 const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 
-const showLabel = (event: Event): string =>
+/** The event of a purpose's transition in the words of the format. */
+export const showLabel = (event: Event): string =>
   isNamed(event)
     ? `${event.kind === 'input' ? 'do' : 'see'} ${showCall(event)}`
     : event.kind === 'internal'

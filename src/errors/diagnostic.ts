@@ -37,6 +37,12 @@ export const thrown = (error: unknown): string => {
   return typeof error === 'string' || typeof error === 'number' ? String(error) : Object.prototype.toString.call(error)
 }
 
+/** Where something was thrown, if its stack says so: file, line and column. */
+export const placeThrown = (error: unknown): string | undefined => {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return /^\s*at (?:.*\()?((?:file:\/\/)?[^()\s]+:\d+:\d+)\)?$/m.exec(stack)?.[1]
+}
+
 /** The candidate that was probably meant, if one is near enough in spelling. */
 export const nearest = (word: string, candidates: ReadonlySet<string>): string | undefined => {
   // With thousands of candidates and as many mistakes, advice would take longer than it is worth.

@@ -1,6 +1,6 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Run } from '../ats/run.js'
-import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
 import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
@@ -27,7 +27,13 @@ export const blaming = <A>(work: () => A, run: () => Run | null = () => null): A
     return work()
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
-    throw new SimulatorError([diagnostic(error.code, error.message)], run(), error.event, error.cause ?? error)
+    const place = placeThrown(error.cause)
+    const found = diagnostic(
+      error.code,
+      error.message,
+      place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] },
+    )
+    throw new SimulatorError([found], run(), error.event, error.cause ?? error)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Relation } from '../../purposes/expectation.js'
+import { showLabel } from '../../purposes/text.js'
 import { type Event, isNamed, readEvent, showCall } from '../ats/event.js'
 import type { Bound, Statistics, Verdict } from '../relations/verdict.js'
 
@@ -18,6 +19,8 @@ export const eventInWords = (event: string, subject: string | null): string => {
   if (read.kind === 'output') return sentence ? `the experiment does ${read.name}` : `do ${showCall(read)}`
   return sentence && subject !== null ? `the ${subject} is seen to ${read.name}` : `see ${showCall(read)}`
 }
+
+const labelInWords = (text: string): string => showLabel(readEvent(text) as Event)
 
 const claims: Record<Relation, { readonly holds: string; readonly not: string; readonly open: string }> = {
   feasibility: { holds: 'can succeed', not: 'cannot succeed', open: 'whether it can succeed is not decided' },
@@ -59,7 +62,7 @@ export const because = (verdict: Verdict): string | null => {
     case 'lasso':
       return `this run goes round for ever: after step ${steps} it is where it was ${run?.loop === 0 ? 'at the start' : `after step ${run?.loop}`}`
     case 'unmatched-transition':
-      return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.join(', ') : ''}`
+      return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.map(labelInWords).join(', ') : ''}`
     case 'success-out-of-reach':
       return 'after this run Success can no longer be reached'
     case 'failure-out-of-reach':

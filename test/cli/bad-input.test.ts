@@ -176,6 +176,7 @@ describe('simulators', () => {
       /2\s+the experiment does b\s+q/,
       'it happened while taking !b',
       'a fault of the model',
+      /note: thrown in file:\/\/.*throws-later\.mjs:\d+:\d+/,
     ))
   test('one that throws at once', () => says(withModel('throws.mjs'), 70, 'step threw: boom'))
   test('garbage', () =>
