@@ -64,11 +64,14 @@ export const deliver = async (text: string, out: string | undefined): Promise<nu
 /** A line that is rewritten in place, on a terminal only. */
 export class Progress {
   private shown = false
+  private last = 0
 
   constructor(private readonly quiet: boolean) {}
 
   show(label: string, statistics: Statistics): void {
-    if (this.quiet || process.stderr.isTTY !== true) return
+    // Ten times a second is as much as anybody reads.
+    if (this.quiet || process.stderr.isTTY !== true || performance.now() - this.last < 100) return
+    this.last = performance.now()
     process.stderr.write(`\r\u001b[K${label}: ${statisticsInWords(statistics)}`)
     this.shown = true
   }
