@@ -3,7 +3,6 @@ import { type Relation, relations, type Variant } from '../purposes/expectation.
 import type { Purpose } from '../purposes/purpose.js'
 import { diagnostic, TelosError } from './errors/diagnostic.js'
 import { Examination, type Question } from './relations/examination.js'
-import { blaming } from './relations/open-product.js'
 import type { Statistics, Verdict } from './relations/verdict.js'
 import { lease } from './simulator/lease.js'
 import type { Model } from './simulator/simulator.js'
@@ -44,7 +43,7 @@ export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}
   new Observable(subscriber => {
     const question = questionOf(options)
     if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')
-    const { simulator, release } = blaming(() => lease(model))
+    const { simulator, release } = lease(model)
     subscriber.add(release)
     let examination: Examination | null = null
     subscriber.add(
@@ -86,7 +85,7 @@ export const allQuestions: readonly { readonly relation: Relation; readonly vari
 export const unfinished = (
   purpose: Purpose,
   options: CheckOptions,
-  reason: 'time-bound' | 'cancelled',
+  reason: 'time-bound' | 'memory-bound' | 'cancelled',
   statistics?: Statistics,
 ): Verdict => {
   const { relation, variant, fair, bound } = questionOf(options)

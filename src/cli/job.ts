@@ -124,8 +124,10 @@ const work = async (
     case 'graph': {
       const { exploredGraph } = await import('../graph.js')
       const { purpose, question } = job
-      const run =
-        purpose === null || question === null ? null : (await answer(factory, purpose, question, () => {}, signal)).run
+      const verdict =
+        purpose === null || question === null ? null : await answer(factory, purpose, question, () => {}, signal)
+      // A run that only came near would be taken for the answer.
+      const run = verdict === null || verdict.kind === 'inconclusive' ? null : verdict.run
       return exploredGraph(factory, purpose, job.model.path, { ...job.options, run })
     }
   }

@@ -6,8 +6,7 @@ import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import type { Job, JobEvent, JobFailure, JobResults } from './job.js'
 import { complain, complainWithRun, Progress } from './output.js'
-import type { Ending } from './supervise.js'
-import { type Supervision, supervise } from './supervise.js'
+import { type Ending, type Stopped, type Supervision, supervise } from './supervise.js'
 
 /** One run of the command line: Ctrl-C, progress and warnings for all the jobs that it does. */
 export class Session {
@@ -56,16 +55,22 @@ export class Session {
   ): Promise<{ result: JobResults[K] } | { exit: number }> {
     const ending = await this.do<K>(job, timeout)
     if ('hung' in ending) {
-      process.stderr.write(`telos: stopped ${this.interrupted ? 'by Ctrl-C' : `after ${timeout} s`}\n`)
+      const why = {
+        cancelled: 'by Ctrl-C',
+        'time-bound': `after ${timeout} s`,
+        'memory-bound': 'the memory was used up',
+      }
+      process.stderr.write(`telos: stopped ${why[ending.hung]}\n`)
       return { exit: this.interrupted ? exitCodes.interrupted : exitCodes.inconclusive }
     }
-    return E.isLeft(ending.outcome)
-      ? { exit: fail(ending.outcome.left, job.model.path) }
-      : { result: ending.outcome.right }
+    if (E.isLeft(ending.outcome)) return { exit: fail(ending.outcome.left, job.model.path) }
+    return this.interrupted ? { exit: exitCodes.interrupted } : { result: ending.outcome.right }
   }
 
-  sayHung(): void {
-    complain([diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')])
+  /** Says why a check was ended by force. */
+  sayStopped(why: Stopped): void {
+    if (why === 'memory-bound') process.stderr.write('telos: stopped: the memory was used up\n')
+    else complain([diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')])
   }
 }
 

@@ -4,10 +4,11 @@ import { diagnostic, thrown } from '../errors/diagnostic.js'
 import { isProgram } from '../io/models.js'
 import { type Job, type JobEvent, type JobOutcome, perform } from './job.js'
 
+/** What a job was ended by force for. */
+export type Stopped = 'time-bound' | 'memory-bound' | 'cancelled'
+
 /** How a supervised job ended. `hung`: it did not stop when it should have, and was ended by force. */
-export type Ending<K extends Job['kind']> =
-  | { readonly outcome: JobOutcome<K> }
-  | { readonly hung: 'time-bound' | 'cancelled' }
+export type Ending<K extends Job['kind']> = { readonly outcome: JobOutcome<K> } | { readonly hung: Stopped }
 
 export interface Supervision {
   readonly tell: (event: JobEvent) => void
@@ -48,7 +49,7 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
     const end = (ending: Ending<K>): void => finish(() => resolve(ending))
     const died = (message: string): void =>
       end({ outcome: E.left({ diagnostics: [diagnostic('simulator/threw', message)], run: null, event: null }) })
-    const expect = (within: number, otherwise: 'time-bound' | 'cancelled'): void => {
+    const expect = (within: number, otherwise: Stopped): void => {
       clearTimeout(timer)
       timer = setTimeout(() => end({ hung: otherwise }), within)
     }
@@ -68,7 +69,10 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
       if (message.outcome !== undefined) end({ outcome: message.outcome })
       if (message.fault !== undefined) finish(() => reject(message.fault))
     })
-    worker.on('error', error => died(thrown(error)))
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end({ hung: 'memory-bound' })
+      else died(thrown(error))
+    })
     worker.on('exit', code => died(`the model ended the process with code ${code}`))
     if (signal.aborted) cancel()
     else rearm()

@@ -6,8 +6,9 @@ import { type Diagnostic, diagnostic, TelosError, thrown } from '../errors/diagn
 import type { Source } from '../errors/source.js'
 import { readAtsJson } from '../simulator/ats-json.js'
 import { readAut } from '../simulator/aut.js'
+import { missingFrom } from '../simulator/contract.js'
 import { type ExplicitSystem, explicitModel } from '../simulator/explicit.js'
-import { type AnySimulator, requiredOperations } from '../simulator/simulator.js'
+import type { AnySimulator } from '../simulator/simulator.js'
 import { readSource } from './files.js'
 
 export type Parameters = Readonly<Record<string, string | number | boolean>>
@@ -76,7 +77,7 @@ const loadProgram = async (path: string, parameters: Parameters): Promise<E.Eith
     }
   }
   try {
-    const missing = missingOperations(factory())
+    const missing = missingFrom(factory())
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
   } catch (error) {
@@ -105,20 +106,4 @@ const importProgram = async (file: string): Promise<{ default?: unknown }> => {
   if (!/\.[cm]?ts$/.test(file)) return import(pathToFileURL(file).href)
   const { createJiti } = await import('jiti')
   return createJiti(import.meta.url, { nativeModules: ['telos'], interopDefault: false }).import(file)
-}
-
-const missingOperations = (made: unknown): string[] => {
-  if (typeof made !== 'object' || made === null) return ['everything']
-  const simulator = made as Record<string, unknown>
-  const missing: string[] = requiredOperations.filter(operation => typeof simulator[operation] !== 'function')
-  if (simulator.world !== 'closed' && simulator.world !== 'open') missing.push("world ('closed' or 'open')")
-  const { alphabet } = simulator
-  if (alphabet !== undefined && !isAlphabet(alphabet))
-    missing.push('alphabet ({ events, propositions }, lists of strings; or leave it out)')
-  return missing
-}
-
-const isAlphabet = (value: unknown): boolean => {
-  const { events, propositions } = (value ?? {}) as { events?: unknown; propositions?: unknown }
-  return [events, propositions].every(list => Array.isArray(list) && list.every(item => typeof item === 'string'))
 }

@@ -54,7 +54,7 @@ export class Examination {
     this.search = !identifiable
       ? new Deepening(this.product, this.quest, depth, shortest)
       : shortest || fair
-        ? new BreadthFirst(this.product, this.quest, depth)
+        ? new BreadthFirst(this.product, this.quest, depth, shortest)
         : this.bound.depth === null
           ? new DepthFirst(this.product, this.quest, depth)
           : new Guided(this.product, this.quest, depth)
@@ -84,6 +84,7 @@ export class Examination {
       if (--left <= 0) {
         const now = performance.now()
         if (seconds !== null && now - this.began >= seconds * 1000) return this.stop('time-bound')
+        if (product.space.full) return this.stop('memory-bound')
         if (now >= until) return null
         stride = now - looked < 2 ? Math.min(stride * 2, 64) : Math.max(1, stride >> 1)
         looked = now

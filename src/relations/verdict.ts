@@ -17,6 +17,7 @@ export type Reason =
   | 'depth-bound'
   | 'state-bound'
   | 'time-bound'
+  | 'memory-bound'
   | 'cancelled'
 
 export interface Bound {

@@ -73,6 +73,8 @@ export const because = (verdict: Verdict): string | null => {
       return `the bound of ${bound.states} product states was reached`
     case 'time-bound':
       return `the time of ${bound.seconds} s was up`
+    case 'memory-bound':
+      return 'there was no more room for states'
     case 'cancelled':
       return 'it was interrupted'
   }

@@ -26,6 +26,7 @@ export class BreadthFirst implements Search {
   private readonly parent = new IntVector()
   private readonly via = new IntVector()
   private readonly request: Node = { state: 0, purpose: 0 }
+  private readonly thorough: boolean
   private current = 0
   private best = 0
   private followUp: Exploration | null = null
@@ -34,7 +35,10 @@ export class BreadthFirst implements Search {
     private readonly product: Product,
     private readonly quest: Quest,
     private readonly bound: number,
+    shortest = true,
   ) {
+    // In the fair reading a node without hope may be nearer than what is found first; all must be known to tell.
+    this.thorough = shortest && quest.hope !== null
     this.known = new Nodes(product.purpose.states.length)
   }
 
@@ -52,11 +56,11 @@ export class BreadthFirst implements Search {
     let level = 0
     let levelEnd = 1
     let leaves = false
-    // A verdict lies one step beyond the level: it counts when the level itself has nothing to show.
-    let ahead: Finding | null = null
+    // What has been found so far. A verdict lies one step beyond the level: something in the level itself is nearer.
+    let found: Finding | null = null
     for (let node = 0; node < known.count; node++) {
       if (node === levelEnd) {
-        if (ahead !== null) return { finding: ahead, complete: false }
+        if (found !== null && !this.thorough) break
         levelEnd = known.count
         level++
       }
@@ -67,7 +71,10 @@ export class BreadthFirst implements Search {
       request.purpose = purpose
       const { count, state, purpose: entered, transition } = yield request
       const kind = isSought(quest, product, purpose, count)
-      if (kind !== null) return { finding: { kind, path: this.pathTo(node), loop: null }, complete: false }
+      if (kind !== null && (found === null || found.path.length > level)) {
+        found = { kind, path: this.pathTo(node), loop: null }
+        if (!this.thorough) break
+      }
       for (let i = 0; i < count; i++) {
         if (known.find(state[i], entered[i]) >= 0 || !isWorth(quest, entered[i], bound)) continue
         if (level === bound) {
@@ -76,25 +83,25 @@ export class BreadthFirst implements Search {
         }
         this.depth = level + 1
         const met = this.meet(state[i], entered[i], node, transition[i])
-        if (quest.sought[entered[i]] === 1) ahead ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
+        if (quest.sought[entered[i]] === 1) found ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
       }
-      if (ahead !== null && !quest.deadEnds && !quest.unmatched) break
+      if (found !== null && !quest.deadEnds && !quest.unmatched) break
     }
-    if (ahead !== null) return { finding: ahead, complete: false }
-    return { finding: yield* this.finish(!leaves), complete: !leaves }
+    if (found !== null && !this.thorough) return { finding: found, complete: false }
+    return { finding: yield* this.finish(found, !leaves), complete: !leaves }
   }
 
-  /** What can only be seen once all nodes are known: nodes without hope, or cycles. */
-  private *finish(complete: boolean): Generator<Node, Finding | null, Successors> {
+  /** What can only be seen once all nodes are known: nodes without hope, or cycles where nothing else was found. */
+  private *finish(found: Finding | null, complete: boolean): Generator<Node, Finding | null, Successors> {
     const { quest, product, known } = this
-    if (quest.hope !== null && complete)
+    if (quest.hope !== null && complete) {
       this.followUp = new Hopeless(product, known, quest.hope, node => this.pathTo(node))
-    else if (quest.cycles)
+    } else if (quest.cycles && found === null) {
       this.followUp = cycleSearch(product, quest, (state, purpose) => known.find(state, purpose) >= 0)
-    else return null
+    } else return found
     const { finding } = yield* this.followUp.explore()
     this.followUp = null
-    return finding
+    return found !== null && (finding === null || found.path.length <= finding.path.length) ? found : finding
   }
 
   path(): Path {

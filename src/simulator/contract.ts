@@ -2,7 +2,7 @@ import { readEvent, showEvent } from '../ats/event.js'
 import { thrown } from '../errors/diagnostic.js'
 import { SimulatorFault } from './fault.js'
 import { faultOfModelEvent } from './model-event.js'
-import type { AnySimulator, Choice } from './simulator.js'
+import { type AnySimulator, type Choice, requiredOperations } from './simulator.js'
 
 /**
  * A simulator held to its contract: whatever it throws, and whatever it answers that the contract does not allow, is a
@@ -47,7 +47,8 @@ export class Contract {
     for (const choice of choices) {
       if (typeof choice?.event !== 'string') throw this.garbage('successors offered something without an event')
     }
-    return choices
+    // The simulator may use one list for all its states.
+    return [...choices]
   }
 
   /** The event of a choice as it is compared: different spellings of one event are one event. */
@@ -145,3 +146,21 @@ export class Contract {
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   value !== null && typeof value === 'object' && Symbol.iterator in value
+
+/** What something lacks to be a simulator. */
+export const missingFrom = (made: unknown): string[] => {
+  if (typeof made !== 'object' || made === null) return ['everything']
+  const simulator = made as Record<string, unknown>
+  const missing: string[] = requiredOperations.filter(operation => typeof simulator[operation] !== 'function')
+  if (simulator.world !== 'closed' && simulator.world !== 'open') missing.push("world ('closed' or 'open')")
+  const { alphabet } = simulator
+  if (alphabet !== undefined && !isAlphabet(alphabet)) {
+    missing.push('alphabet ({ events, propositions }, lists of strings; or leave it out)')
+  }
+  return missing
+}
+
+const isAlphabet = (value: unknown): boolean => {
+  const { events, propositions } = (value ?? {}) as { events?: unknown; propositions?: unknown }
+  return [events, propositions].every(list => Array.isArray(list) && list.every(item => typeof item === 'string'))
+}

@@ -1,5 +1,6 @@
 import { diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
-import { Contract } from './contract.js'
+import { Contract, missingFrom } from './contract.js'
+import { SimulatorFault } from './fault.js'
 import type { AnySimulator, Model } from './simulator.js'
 
 /** A simulator for one piece of work. */
@@ -11,26 +12,50 @@ export interface Lease {
 
 /** Simulators in use: one simulator serves one piece of work at a time. */
 const busy = new WeakSet<AnySimulator>()
+/** Simulators that could not be taken back after some work, and why: nobody knows where they are now. */
+const lost = new WeakMap<AnySimulator, SimulatorFault>()
 
 /** A fresh simulator from a factory, or the one that was given, for one piece of work. */
 export const lease = (model: Model): Lease => {
   const simulator = typeof model === 'function' ? made(model) : model
-  if (typeof simulator !== 'object' || simulator === null || typeof simulator.successors !== 'function') {
-    throw new TelosError([diagnostic('usage/wrong', 'a simulator, or a factory that makes one, is expected here')])
-  }
-  if (busy.has(simulator)) {
-    const message = 'this simulator is in use already: give a factory that makes a new one each time'
-    throw new TelosError([diagnostic('simulator/busy', message)])
-  }
+  const missing = missingFrom(simulator)
+  if (missing.length > 0)
+    throw wrong(
+      'usage/wrong',
+      `this is not a simulator, nor a factory that makes one: ${missing.join(', ')} is missing`,
+    )
+  if (busy.has(simulator))
+    throw wrong('simulator/busy', 'this simulator is in use already: give a factory that makes a new one each time')
+  const stray = lost.get(simulator)
+  if (stray !== undefined)
+    throw wrong(stray.code, `this simulator could not be taken back to where it was: ${stray.message}`, stray)
   const contract = new Contract(simulator)
-  const start = typeof model === 'function' ? undefined : { snapshot: contract.currentState() }
+  const start = typeof model === 'function' ? undefined : { snapshot: faultless(() => contract.currentState()) }
   busy.add(simulator)
   return {
     simulator,
     release() {
       busy.delete(simulator)
-      if (start !== undefined) contract.goToState(start.snapshot)
+      if (start === undefined) return
+      try {
+        contract.goToState(start.snapshot)
+      } catch (error) {
+        // The work that ends here has an outcome of its own; whoever uses the simulator next is told.
+        if (!(error instanceof SimulatorFault)) throw error
+        lost.set(simulator, error)
+      }
     },
+  }
+}
+
+const wrong = (code: SimulatorFault['code'], message: string, cause?: unknown): TelosError =>
+  new TelosError([diagnostic(code, message)], { cause })
+
+const faultless = <A>(ask: () => A): A => {
+  try {
+    return ask()
+  } catch (error) {
+    throw error instanceof SimulatorFault ? wrong(error.code, error.message, error) : error
   }
 }
 
@@ -38,8 +63,7 @@ const made = (factory: () => AnySimulator): AnySimulator => {
   try {
     return factory()
   } catch (error) {
-    if (error instanceof TelosError) throw error
-    throw new TelosError([diagnostic('simulator/threw', `the factory threw: ${thrown(error)}`)], { cause: error })
+    throw error instanceof TelosError ? error : wrong('simulator/threw', `the factory threw: ${thrown(error)}`, error)
   }
 }
 

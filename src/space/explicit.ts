@@ -4,6 +4,7 @@ import type { Expansion, Propositions, Space } from './space.js'
 /** An explicit system is numbered already: its arrays are the expansions. */
 export class ExplicitSpace implements Space {
   readonly identifiable = true
+  readonly full = false
   readonly world = 'closed'
   readonly initial: number
   readonly events: readonly string[]

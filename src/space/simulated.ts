@@ -3,6 +3,9 @@ import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Expansion, Propositions, Space } from './space.js'
 
+/** A Map holds no more than 2^24 entries; some room is left for the successors of one state. */
+const most = 2 ** 24 - 2 ** 16
+
 /** Numbers the states of a simulator by driving it through the paper's operations. */
 export class SimulatedSpace implements Space {
   readonly identifiable: boolean
@@ -49,6 +52,10 @@ export class SimulatedSpace implements Space {
     contract.taking = null
     expansion.to = choices.length
     return expansion
+  }
+
+  get full(): boolean {
+    return this.byFingerprint.size > most
   }
 
   /** The number of the state the simulator is in. */

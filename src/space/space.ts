@@ -21,6 +21,8 @@ export interface Space {
   /** Events by number, in the paper's notation; it grows as events are met. */
   readonly events: readonly string[]
   expand(state: number): Expansion
+  /** Is there no room for more states? */
+  readonly full: boolean
 
   /**
    * What is known of state s, from index s * stride: first the propositions known to be true, then those known to be

@@ -16,12 +16,13 @@ export interface Ended {
 /** Runs the built command line as a stranger would. `interruptAfter`: milliseconds until Ctrl-C. */
 export const telos = (
   args: readonly string[],
-  options: { cwd?: string; interruptAfter?: number } = {},
+  options: { cwd?: string; interruptAfter?: number; env?: Record<string, string> } = {},
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args], {
       cwd: options.cwd ?? root,
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...options.env },
     })
     let stdout = ''
     let stderr = ''

@@ -235,16 +235,14 @@ export const oracle = (
     const had = new Set(successors(node).map(({ by }) => by))
     return sp.states[q(node)].on.some(({ event }) => !had.has(event))
   }
+  const isHopeless = (node: string): boolean =>
+    fair && complete && q(node) !== goal && ![...reach(node)].some(there => q(there) === goal)
   const shortest = least(
     node =>
       q(node) === bad ||
+      isHopeless(node) ||
       (!isVerdict(q(node)) && (successors(node).length === 0 || (variant === 'strong' && unmatched(node)))),
   )
   const lasso = !opaque && !fair && [...within].some(node => reach(node).has(node))
-  const hopeless =
-    fair && complete && [...within].some(node => q(node) !== goal && ![...reach(node)].some(there => q(there) === goal))
-  return {
-    verdict: shortest !== null || lasso || hopeless ? 'failure' : complete ? 'success' : 'inconclusive',
-    shortest,
-  }
+  return { verdict: shortest !== null || lasso ? 'failure' : complete ? 'success' : 'inconclusive', shortest }
 }

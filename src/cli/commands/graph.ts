@@ -20,6 +20,9 @@ export const graphCommand = async (
   return (await deliver(text, options.out)) ?? exitCodes.holds
 }
 
+/** How long to look for the run unless told. */
+const searchSeconds = 10
+
 const ofPurpose = async (path: string): Promise<Graph | number> => {
   const loaded = await loadPurpose(path)
   if (E.isRight(loaded)) return purposeGraph(loaded.right.purpose)
@@ -35,8 +38,8 @@ const ofModel = async (
   if (E.isLeft(guide)) return guide.left
   const { depth, maxStates, timeout } = options
   const session = new Session(options.quiet === true)
-  // The bound on states is one on the picture, not on the search for the run in it.
-  const { maxStates: _, ...question } = questionFrom(options)
+  // The bound on states is one on the picture, not on the search for the run in it; that has its time.
+  const { maxStates: _, ...question } = { ...questionFrom(options), timeout: timeout ?? searchSeconds }
   const limits = { ...(depth === undefined ? {} : { depth }), ...(maxStates === undefined ? {} : { maxStates }) }
   const done = await session.complete<'graph'>(
     {

@@ -94,7 +94,7 @@ const examine = async (
   let trouble: string | null = null
   let exit = 0
   if ('hung' in ending) {
-    session.sayHung()
+    session.sayStopped(ending.hung)
     for (const question of questions.slice(verdicts.length)) verdicts.push(unfinished(purpose, question, ending.hung))
   } else if (E.isLeft(ending.outcome)) {
     exit = fail(ending.outcome.left, model)

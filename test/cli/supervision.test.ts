@@ -1,0 +1,73 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { folder, telos } from '../support/cli.js'
+
+/** The command line stays in charge, whatever the files and models do. */
+describe('the command line', () => {
+  const files = folder({
+    'loop.aut': 'des (0, 1, 1)\n(0, "!c", 0)\n',
+    'ok.purpose': 'purpose ok\nexpect feasible\nstart q\n  do c -> Success\n',
+    'waits.purpose': 'purpose waits\nstart q\n  see end -> Success\n  otherwise -> q\n',
+    'sub/loop.aut': 'des (0, 1, 1)\n(0, "!c", 0)\n',
+    'sub/bad.purpose': 'purpose x\njunk\n',
+    'sub/ok.purpose': 'purpose ok\nexpect feasible\nstart q\n  do c -> Success\n',
+    'hangs.mjs': 'export default () => { for (;;); }',
+    'prints.mjs':
+      "console.log('noise'); export default () => ({ world: 'open', goToState() {}, currentState: () => 0, successors: () => [], scheduleStep() {}, step() {}, isCommitEvent: () => true, labels: () => [] })",
+    'alphabet.mjs':
+      "export default () => ({ alphabet: null, world: 'open', goToState() {}, currentState: () => 0, successors: () => [], scheduleStep() {}, step() {}, isCommitEvent: () => true, labels: () => [] })",
+    'hog.mjs': `const hog = []; export default () => { let n = 0; return { world: 'closed', goToState: s => { n = s }, currentState: () => n,
+      successors: () => [{ event: '!up' }], scheduleStep: () => { n++; hog.push(new Array(100000).fill(n)) }, step: () => {},
+      isCommitEvent: () => true, labels: () => [], fingerprint: () => n } }`,
+    'syntax.mjs': 'export default\n\n = 3',
+  })
+  symlinkSync(files.path, join(files.path, 'sub/circle'))
+  symlinkSync('/nowhere', join(files.path, 'sub/dangling.purpose'))
+  afterAll(files.remove)
+  const run = (args: string[], more = {}) => telos(args, { cwd: files.path, ...more })
+
+  test('long work on a file can be stopped too', async () => {
+    expect(await run(['simulate', 'loop.aut', '--depth', '1000000000', '--timeout', '0.5'])).toMatchObject({
+      code: 2,
+      stderr: 'telos: stopped after 0.5 s\n',
+    })
+    expect((await run(['doctor', 'loop.aut', '--depth', '1000000000'], { interruptAfter: 1000 })).code).toBe(130)
+  })
+  test('lint with a model runs it under supervision', async () => {
+    expect((await run(['lint', 'ok.purpose', '--model', 'hangs.mjs', '--timeout', '0.5'])).code).toBe(2)
+    const { stdout } = await run(['lint', 'ok.purpose', '--model', 'prints.mjs', '--format', 'json'])
+    expect(JSON.parse(stdout)).toEqual([])
+    expect(await run(['lint', 'ok.purpose', '--model', 'alphabet.mjs'])).toMatchObject({
+      code: 65,
+      stderr: expect.stringContaining('alphabet'),
+    })
+  })
+  test('a broken purpose is an error in the JUnit report, and links do no harm', async () => {
+    const { code, stdout, stderr } = await run(['test', 'sub', '--format', 'junit'])
+    expect(code).toBe(65)
+    expect(stdout).toContain('tests="3" failures="0" errors="2"')
+    expect(stderr).toContain('file/missing')
+  })
+  test('a syntax error in a program names its line', async () => {
+    expect((await run(['check', 'syntax.mjs', 'ok.purpose'])).stderr).toContain('syntax.mjs:3 cannot be loaded')
+  })
+  test('a full disk is no verdict', async () => {
+    const { spawnSync } = await import('node:child_process')
+    const { openSync } = await import('node:fs')
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../dist/cli/main.js'), 'check', 'loop.aut', 'ok.purpose'],
+      { cwd: files.path, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' },
+    )
+    expect({ status, stderr }).toEqual({ status: 66, stderr: 'telos: the output cannot be written: ENOSPC\n' })
+  })
+  test('memory that is used up leaves the question open, not the process dead', async () => {
+    const { code, stdout } = await run(['check', 'hog.mjs', 'waits.purpose', '--format', 'json'], {
+      env: { NODE_OPTIONS: '--max-old-space-size=80' },
+    })
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'inconclusive', reason: 'memory-bound' })
+    expect(code).toBe(2)
+  })
+})
