@@ -1,5 +1,7 @@
-// Writes what is generated from the code: docs/errors.md and the schemas. With --check it only compares.
+// Writes what is generated from the code: docs/errors.md, the pictures and the schemas. With --check it only compares.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { PurposeJson } from '../dist/purposes/json.js'
 import { catalogue } from '../dist/src/errors/catalogue.js'
 import { RunJson, VerdictJson } from '../dist/src/report/json.js'
@@ -42,13 +44,21 @@ const errorsPage = () => {
   return `${out.join('\n')}\n`
 }
 
+/** What `telos graph` draws. */
+const picture = (...args) =>
+  execFileSync(process.execPath, ['dist/cli/main.js', 'graph', ...args, '--format', 'svg'], { encoding: 'utf8' })
+
 const schemas = {
   'purpose.schema.json': PurposeJson,
   'ats.schema.json': AtsJson,
   'verdict.schema.json': VerdictJson,
   'run.schema.json': RunJson,
 }
-const files = { 'docs/errors.md': errorsPage() }
+const files = {
+  'docs/errors.md': errorsPage(),
+  'docs/images/dog.svg': picture('examples/dog/dog.ats.json', '--purpose', 'examples/dog/learned.purpose'),
+  'docs/images/learned.svg': picture('examples/dog/learned.purpose'),
+}
 for (const [name, codec] of Object.entries(schemas)) {
   const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schemaOf(codec) }
   files[`schemas/${name}`] = `${JSON.stringify(schema, null, 2)}\n`
@@ -65,7 +75,7 @@ for (const [path, content] of Object.entries(files)) {
     }
     if (present !== content) stale.push(path)
   } else {
-    mkdirSync(path.split('/')[0], { recursive: true })
+    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   }
 }
