@@ -99,8 +99,8 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
     starts: [{ name: spec.start }],
     states,
   })
-  if (E.isLeft(result)) found.push(...result.left)
-  if (E.isLeft(result) || found.length > 0) throw new TelosError(found)
+  if (E.isLeft(result)) throw new TelosError([...found, ...result.left])
+  if (found.length > 0) throw new TelosError(found)
   return result.right.purpose
 }
 

@@ -48,12 +48,11 @@ export const exploredGraph = (
   purpose: Purpose | null,
   title: string,
   options: GraphOptions = {},
-): Graph => {
-  return leasing(model, simulator => {
+): Graph =>
+  leasing(model, simulator => {
     const product = openProduct(simulator, purpose ?? freePurpose)
     return blaming(() => explored(product, purpose !== null, title, options))
   })
-}
 
 interface Edge {
   readonly from: number
@@ -75,12 +74,18 @@ const explored = (
     depths.push(depths[from] + 1)
     return known.add(state, q)
   }
+  // Each node is expanded once: where states cannot be recognised, asking again gives other numbers.
+  const expanded: Successor[][] = []
+  const from = (node: number): Successor[] => {
+    expanded[node] ??= edgesOf(product, known, node)
+    return expanded[node]
+  }
   known.add(space.initial, purpose.start)
   // The run comes first: it is drawn whole, whatever else there is room for.
   const visited = [0]
   for (const step of run?.steps ?? []) {
     const at = visited[visited.length - 1]
-    const next = edgesOf(product, known, at).find(edge => isStep(product, edge, step))
+    const next = from(at).find(edge => isStep(product, edge, step))
     if (next === undefined) break
     const met = known.find(next.state, next.purpose)
     visited.push(met >= 0 ? met : add(next.state, next.purpose, at))
@@ -89,7 +94,7 @@ const explored = (
   const found: Edge[] = []
   let complete = true
   for (let node = 0; node < known.count; node++) {
-    for (const { state, purpose: q, label, transition } of edgesOf(product, known, node)) {
+    for (const { state, purpose: q, label, transition } of from(node)) {
       let target = known.find(state, q)
       if (target < 0) {
         if (known.count >= maxStates || depths[node] >= depth) {

@@ -11,6 +11,19 @@ import {
 import { ask, shortModel, shortPurpose } from './support/notation.js'
 
 /** Simulators that break their word, and what becomes of it. */
+const simulator = (more: Partial<AnySimulator> = {}): AnySimulator => ({
+  world: 'closed',
+  goToState: () => {},
+  currentState: () => 0,
+  successors: () => [{ event: '!a' }],
+  scheduleStep: () => {},
+  step: () => {},
+  isCommitEvent: () => true,
+  labels: () => [],
+  fingerprint: () => 0,
+  ...more,
+})
+
 describe('simulators', () => {
   const counter = (): AnySimulator => {
     let n = 0
@@ -130,37 +143,19 @@ describe('one simulator', () => {
 
 test('a simulator that fails again while the run is told loses only the rest of the run', async () => {
   let calls = 0
-  const model = (): AnySimulator => ({
-    world: 'closed',
-    goToState: () => {},
-    currentState: () => 0,
-    successors: () => [{ event: '!a' }],
-    scheduleStep: () => {},
-    step: () => {},
-    isCommitEvent: () => true,
-    fingerprint: () => calls,
-    labels: () => {
-      if (calls++ > 3) throw new Error('worn out')
-      return ['p']
-    },
-  })
+  const model = (): AnySimulator =>
+    simulator({
+      fingerprint: () => calls,
+      labels: () => {
+        if (calls++ > 3) throw new Error('worn out')
+        return ['p']
+      },
+    })
   const purpose = parsePurpose('purpose t\nstart q\n  do a when p -> q\n  do b -> Success')
   await expect(verdictOf(model, purpose)).rejects.toMatchObject({ run: { steps: [] } })
 })
 
 describe('what the second look showed', () => {
-  const simulator = (more: Partial<AnySimulator> = {}): AnySimulator => ({
-    world: 'closed',
-    goToState: () => {},
-    currentState: () => 0,
-    successors: () => [{ event: '!a' }],
-    scheduleStep: () => {},
-    step: () => {},
-    isCommitEvent: () => true,
-    labels: () => [],
-    fingerprint: () => 0,
-    ...more,
-  })
   const purpose = parsePurpose('purpose w\nstart q\n  see b -> Success\n  otherwise -> q')
 
   test('a simulator that cannot go back spoils neither the outcome nor the process, and is not used again', async () => {

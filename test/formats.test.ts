@@ -95,6 +95,15 @@ describe('all mistakes at once', () => {
       'syntax/unexpected',
     ])
   })
+  test('a hundred thousand mistakes in one file are no fault of Telos', () => {
+    const transitions = Array.from({ length: 150_000 }, () => ['a'])
+    expect(codes(() => parseModel(JSON.stringify({ initial: 's', transitions })))).toHaveLength(150_000)
+  })
+  test('keys with dots in them do not hide each other’s mistakes', () => {
+    const states = { 'a.on': { on: 1 }, a: { on: { on: 1 } } }
+    const text = JSON.stringify({ purpose: 'p', start: 'a', states })
+    expect(codes(() => parsePurpose(text, 'x.json'))).toEqual(['json/type', 'json/type'])
+  })
   test('thousands of mistakes are reported in a moment', () => {
     const states = Array.from({ length: 5000 }, (_, i) => `  do a${i} -> nowhere${i}\n`).join('')
     expect(codes(() => parsePurpose(`purpose p\nstart q\n${states}`))).toHaveLength(5000)

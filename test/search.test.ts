@@ -56,6 +56,16 @@ test('a stored loop is checked, and spelling does not matter', () => {
   expect(replay(model, { steps, loop: 99 }).divergence).toBe('the loop cannot begin after 99 of 2 steps')
 })
 
+test('a run is drawn in a model whose states cannot be recognised, too', () => {
+  const model = () => opaque(shortModel('0!a1; 0!b0; 1!a2; 1!b1')())
+  const purpose = shortPurpose('0?a1; 0?b0; 1?aS; 1?b1')
+  const { run } = ask(model, purpose, { depth: 5, shortest: true })
+  const { edges, nodes } = exploredGraph(model, purpose, 'x', { run, depth: 3 })
+  expect(edges.filter(({ onRun }) => onRun).map(({ label }) => label)).toEqual(['!a', '!a'])
+  // A tree: every node but the first is entered once.
+  expect(edges.length).toBe(nodes.length - 1)
+})
+
 test('a long run is drawn whole', () => {
   const length = 300
   const model = parseModel(

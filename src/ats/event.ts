@@ -11,7 +11,6 @@ export interface NamedEvent {
 /** Definition 1: an input or output event, the internal event τ, or the event "other" ⊛. */
 export type Event = NamedEvent | { readonly kind: 'internal' } | { readonly kind: 'other' }
 
-export const internal: Event = { kind: 'internal' }
 export const other: Event = { kind: 'other' }
 
 export const isNamed = (event: Event): event is NamedEvent => event.kind === 'input' || event.kind === 'output'

@@ -33,7 +33,7 @@ export const negation = (guard: Guard): Guard => {
   return isConstant(guard, 'and') ? never : isConstant(guard, 'or') ? always : { is: 'not', of: guard }
 }
 
-/** How deep a guard is nested and how many parts it has; walks no deeper than anybody may nest. */
+/** How deep a guard is nested and how many parts it has; without recursion, since it is asked before the limit holds. */
 export const sizeOf = (guard: Guard): { depth: number; parts: number } => {
   let depth = 0
   let parts = 0

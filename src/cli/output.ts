@@ -9,24 +9,20 @@ import { columns, header, runRows } from '../report/run-table.js'
 import { statisticsInWords, subjectOf } from '../report/words.js'
 import { exitCodes } from './exit.js'
 
-/** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. */
-export const styleFor = (stream: NodeJS.WriteStream): Style => {
-  const colours = pc.createColors(stream.isTTY === true && pc.isColorSupported)
-  return {
-    error: colours.red,
-    warning: colours.yellow,
-    strong: text => colours.bold(colours.green(text)),
-    dim: colours.dim,
-  }
+/** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. What is strong is also green where it is good news. */
+export const styleFor = (stream: NodeJS.WriteStream, good = true): Style => {
+  const { red, yellow, bold, green, dim } = pc.createColors(stream.isTTY === true && pc.isColorSupported)
+  return { error: red, warning: yellow, strong: good ? text => bold(green(text)) : bold, dim }
 }
 
-const boldStyle = (stream: NodeJS.WriteStream): Style => {
-  const colours = pc.createColors(stream.isTTY === true && pc.isColorSupported)
-  return { ...styleFor(stream), strong: colours.bold }
-}
+/** Nobody reads more at once; and showing each takes time that grows with the file. */
+const mostShown = 100
 
 export const complain = (diagnostics: readonly Diagnostic[]): void => {
-  for (const found of diagnostics) process.stderr.write(`${render(found, boldStyle(process.stderr))}\n`)
+  const style = styleFor(process.stderr, false)
+  for (const found of diagnostics.slice(0, mostShown)) process.stderr.write(`${render(found, style)}\n`)
+  const more = diagnostics.length - mostShown
+  if (more > 0) process.stderr.write(`... and ${more.toLocaleString('en')} more\n`)
 }
 
 /** A simulator's failure, with the steps that led to it. */

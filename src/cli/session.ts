@@ -58,7 +58,7 @@ export class Session {
       const why = {
         cancelled: 'by Ctrl-C',
         'time-bound': `after ${timeout} s`,
-        'memory-bound': 'the memory was used up',
+        'memory-bound': 'since the memory was used up',
       }
       process.stderr.write(`telos: stopped ${why[ending.hung]}\n`)
       return { exit: this.interrupted ? exitCodes.interrupted : exitCodes.inconclusive }
@@ -69,7 +69,7 @@ export class Session {
 
   /** Says why a check was ended by force. */
   sayStopped(why: Stopped): void {
-    if (why === 'memory-bound') process.stderr.write('telos: stopped: the memory was used up\n')
+    if (why === 'memory-bound') process.stderr.write('telos: stopped since the memory was used up\n')
     else complain([diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')])
   }
 }

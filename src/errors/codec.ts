@@ -21,16 +21,17 @@ export class ClosedType<R extends Props, O extends Props> extends t.Type<Require
         const errors: t.Errors = []
         for (const key of Object.keys(input)) {
           if (!Object.hasOwn(known, key)) {
-            errors.push(...mistake(input, t.appendContext(context, key, unknownKey), `unknown key ${key}`))
+            errors.push(mistake(input, t.appendContext(context, key, unknownKey), `unknown key ${key}`))
           }
         }
         for (const [key, codec] of Object.entries(known)) {
           if (Object.hasOwn(input, key)) {
             const value: unknown = (input as Record<string, unknown>)[key]
             const result = codec.validate(value, t.appendContext(context, key, codec, value))
-            if (E.isLeft(result)) errors.push(...result.left)
+            // One by one: there may be more of them than a call can have arguments.
+            if (E.isLeft(result)) for (const error of result.left) errors.push(error)
           } else if (Object.hasOwn(required, key)) {
-            errors.push(...mistake(input, t.appendContext(context, key, missingKey), `missing key ${key}`))
+            errors.push(mistake(input, t.appendContext(context, key, missingKey), `missing key ${key}`))
           }
         }
         return errors.length > 0 ? t.failures(errors) : t.success(input as Required<R> & Optional<O>)
@@ -60,7 +61,11 @@ export class StringsType extends t.Type<readonly string[]> {
   }
 }
 
-const mistake = (value: unknown, context: t.Context, message: string): t.Errors => [{ value, context, message }]
+const mistake = (value: unknown, context: t.Context, message: string): t.ValidationError => ({
+  value,
+  context,
+  message,
+})
 
 /** Stand for the key itself in the context of an error about it. */
 export const unknownKey = new t.NeverType()

@@ -1,12 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type * as t from 'io-ts'
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { nestingLimit } from '../ats/guard.js'
 import { missingKey, unknownKey } from './codec.js'
 import { type Diagnostic, diagnostic, nearest } from './diagnostic.js'
 import type { Source, Span } from './source.js'
-
-/** JSON nested deeper than this is refused before it is parsed. */
-const nestingLimit = 64
 
 export type Path = readonly (string | number)[]
 
@@ -20,6 +18,7 @@ export interface Located<A> {
   readonly problems: readonly Diagnostic[]
 }
 
+/** JSON nested too deep is refused before it is parsed. */
 const tooDeep = (source: Source): Diagnostic | undefined => {
   const { text } = source
   const scanner = createScanner(text, true)
@@ -161,8 +160,7 @@ export const decodeJson = <A>(
       if (nodeAt([...path, step]) !== undefined) path.push(step)
     }
     const { type, key } = context[context.length - 1]
-    const where = path.join('.')
-    const at = `${where}\u0000${type === missingKey || type === unknownKey ? key : ''}`
+    const at = JSON.stringify([path, type === missingKey || type === unknownKey ? key : ''])
     if (seen.has(at)) continue
     seen.add(at)
     if (type === missingKey) {

@@ -65,7 +65,7 @@ export class Propositions {
     for (let w = 0; w < this.words; w++) {
       const both = knowledge[base + w] & knowledge[base + this.words + w]
       if (both !== 0) {
-        const bit = w * 32 + Math.clz32(both & -both) * -1 + 31
+        const bit = w * 32 + 31 - Math.clz32(both & -both)
         for (const [name, i] of this.index) if (i === bit) return name
       }
     }

@@ -160,6 +160,13 @@ describe('contents', () => {
       'did you mean ?b?',
     )
   })
+  test('very many mistakes are counted, not all shown', async () => {
+    const many = folder({
+      'many.ats.json': JSON.stringify({ initial: 's', transitions: Array.from({ length: 50_000 }, () => ['a']) }),
+    })
+    await says(['check', `${many.path}/many.ats.json`, 'ok.purpose'], 65, 'json/type', '... and 49,900 more')
+    many.remove()
+  })
   test('a purpose of 10,000 states', async () => {
     const out = await says(['check', 'ok.ats.json', 'huge.purpose', '--quiet'], 0)
     expect(out).toContain('SUCCESS')

@@ -21,7 +21,7 @@ export const lintCommand = async (paths: readonly string[], options: Options): P
   const session = new Session(options.quiet === true)
   for (const file of paths) {
     const loaded = await loadPurpose(file)
-    const diagnostics = E.isLeft(loaded) ? loaded.left : [...loaded.right.warnings]
+    let diagnostics: readonly Diagnostic[] = E.isLeft(loaded) ? loaded.left : loaded.right.warnings
     if (E.isRight(loaded) && options.model !== undefined) {
       const model = { path: options.model, parameters: parametersOf(options) }
       const done = await session.complete<'vocabulary'>(
@@ -29,7 +29,7 @@ export const lintCommand = async (paths: readonly string[], options: Options): P
         options.timeout,
       )
       if ('exit' in done) return done.exit
-      if (done.result !== null) diagnostics.push(...done.result)
+      if (done.result !== null) diagnostics = [...diagnostics, ...done.result]
       else if (options.quiet !== true) {
         process.stderr.write(`telos: ${options.model} does not list its events and labels (alphabet): not compared\n`)
       }

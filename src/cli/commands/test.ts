@@ -29,7 +29,7 @@ export const testCommand = async (paths: readonly string[], options: Options): P
   for (const file of purposes.right) {
     const loaded = await loadPurpose(file)
     if (E.isLeft(loaded)) {
-      troubles.push(...loaded.left)
+      for (const one of loaded.left) troubles.push(one)
       results.push(untestable(file, loaded.left))
       continue
     }
