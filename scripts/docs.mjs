@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PurposeJson } from '../dist/purposes/json.js'
 import { catalogue } from '../dist/src/errors/catalogue.js'
+import { CountJson } from '../dist/src/report/count.js'
 import { RunJson, VerdictJson } from '../dist/src/report/json.js'
 import { AtsJson } from '../dist/src/simulator/ats-json.js'
 import { schemaOf } from './schema.mjs'
@@ -53,6 +54,7 @@ const schemas = {
   'ats.schema.json': AtsJson,
   'verdict.schema.json': VerdictJson,
   'run.schema.json': RunJson,
+  'count.schema.json': CountJson,
 }
 const files = {
   'docs/errors.md': errorsPage(),

@@ -1,29 +1,24 @@
-import { asyncScheduler, lastValueFrom, Observable } from 'rxjs'
+import { lastValueFrom, map, type Observable } from 'rxjs'
 import { type Relation, relations, type Variant } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
-import { diagnostic, TelosError } from './errors/diagnostic.js'
+import { type BoundOptions, boundOf, wrong } from './bounds.js'
+import { inBlocks } from './in-blocks.js'
 import { Examination, type Question } from './relations/examination.js'
+import { type Reduction, reductions } from './relations/reduce.js'
 import type { Statistics, Verdict } from './relations/verdict.js'
-import { lease } from './simulator/lease.js'
 import type { Model } from './simulator/simulator.js'
 
-export interface CheckOptions {
+export interface CheckOptions extends BoundOptions {
   /** Which question; feasibility unless told. */
   readonly relation?: Relation
   /** Weak unless told; informativeness is always weak. */
   readonly variant?: Variant
-  /** The longest runs to look at, in transitions. Without fingerprints 100 unless told, else no bound. */
-  readonly depth?: number
-  /** The largest number of product nodes to visit. */
-  readonly maxStates?: number
-  /** Seconds after which to stop. A call into the simulator that does not return cannot be interrupted. */
-  readonly timeout?: number
   /** Give a shortest run. */
   readonly shortest?: boolean
   /** Read certainty and impossibility fairly: going round for ever is no counterexample, losing the goal from sight is. */
   readonly fair?: boolean
-  /** Ends the check with an inconclusive verdict when it aborts. */
-  readonly signal?: AbortSignal
+  /** Reductions to use where the model offers them and they keep the verdict as it is. */
+  readonly reduce?: readonly Reduction[]
 }
 
 /** What a running check tells: how far it is, and in the end the verdict. */
@@ -31,39 +26,21 @@ export type CheckEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
 
-/** Milliseconds of work between two looks at the rest of the world. */
-const block = 30
-
 /**
  * Checks a model against a purpose. The work is done in blocks; between them the Observable reports progress and can be
  * unsubscribed, which stops the work. It ends with exactly one verdict, or with an error if the simulator broke its
  * contract (a SimulatorError with the run so far) or the input is wrong (a TelosError).
  */
 export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}): Observable<CheckEvent> =>
-  new Observable(subscriber => {
-    const question = questionOf(options)
-    if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')
-    const { simulator, release } = lease(model)
-    subscriber.add(release)
-    let examination: Examination | null = null
-    subscriber.add(
-      asyncScheduler.schedule(function () {
-        try {
-          examination ??= new Examination(simulator, purpose, question)
-          const verdict = options.signal?.aborted ? examination.stop('cancelled') : examination.work(block)
-          if (verdict === null) {
-            subscriber.next({ kind: 'progress', statistics: examination.statistics() })
-            this.schedule()
-          } else {
-            subscriber.next({ kind: 'verdict', verdict })
-            subscriber.complete()
-          }
-        } catch (error) {
-          subscriber.error(error)
-        }
-      }),
-    )
-  })
+  inBlocks(
+    model,
+    () => {
+      const question = questionOf(options)
+      if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')
+      return simulator => new Examination(simulator, purpose, question)
+    },
+    options.signal,
+  ).pipe(map(event => (event.kind === 'result' ? { kind: 'verdict', verdict: event.result } : event)))
 
 /** The verdict alone. */
 export const verdictOf = async (model: Model, purpose: Purpose, options: CheckOptions = {}): Promise<Verdict> => {
@@ -89,7 +66,15 @@ export const unfinished = (
   statistics?: Statistics,
 ): Verdict => {
   const { relation, variant, fair, bound } = questionOf(options)
-  const nothing: Statistics = { modelStates: 0, productStates: 0, transitions: 0, depth: 0, seconds: 0 }
+  const nothing: Statistics = {
+    modelStates: 0,
+    productStates: 0,
+    transitions: 0,
+    depth: 0,
+    seconds: 0,
+    bytes: null,
+    load: null,
+  }
   return {
     purpose: purpose.name,
     relation,
@@ -98,14 +83,13 @@ export const unfinished = (
     bound,
     defaultDepth: false,
     statistics: statistics ?? nothing,
+    reduced: { used: [], refused: [] },
     kind: 'inconclusive',
     reason,
     exact: false,
     run: null,
   }
 }
-
-const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
 
 const isPurpose = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'states' in value && 'distances' in value
@@ -117,15 +101,8 @@ const questionOf = (options: CheckOptions): Question => {
   if (relation === 'informativeness' && variant === 'strong') throw wrong('informativeness has no strong variant')
   if (fair && relation !== 'certainty' && relation !== 'impossibility')
     throw wrong('only certainty and impossibility have a fair reading')
-  const whole = (name: 'depth' | 'maxStates', least: number): number | null => {
-    const value = options[name]
-    if (value === undefined) return null
-    if (!Number.isSafeInteger(value) || value < least) throw wrong(`${name} must be a whole number from ${least}`)
-    return value
-  }
-  const { timeout } = options
-  if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0))
-    throw wrong('timeout must be a number of seconds')
-  const bound = { depth: whole('depth', 0), states: whole('maxStates', 1), seconds: timeout ?? null }
-  return { relation, variant, fair, shortest, bound }
+  const { memory, reduce = [] } = options
+  const unknown = reduce.find(name => !reductions.includes(name))
+  if (unknown !== undefined) throw wrong(`there is no reduction ${JSON.stringify(unknown)}`)
+  return { relation, variant, fair, shortest, bound: boundOf(options), reduce, ...(memory && { gauge: memory }) }
 }

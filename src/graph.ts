@@ -68,7 +68,7 @@ const explored = (
   { maxStates = 200, depth = Number.POSITIVE_INFINITY, run = null }: GraphOptions,
 ): Graph => {
   const { space, purpose } = product
-  const known = new Nodes(purpose.states.length)
+  const known = Nodes.for(purpose.states.length)
   const depths = [0]
   const add = (state: number, q: number, from: number): number => {
     depths.push(depths[from] + 1)
@@ -120,8 +120,8 @@ const explored = (
   const onRun = new Set(run === null ? [] : visited)
 
   const nodes = Array.from({ length: known.count }, (_, i): GraphNode => {
-    const state = known.state.data[i]
-    const q = known.purpose.data[i]
+    const state = known.stateOf(i)
+    const q = known.purposeOf(i)
     const name = space.name(state) ?? `s${state}`
     return {
       name: guided ? `${purpose.states[q].name} · ${name}` : name,
@@ -144,7 +144,7 @@ interface Successor {
 /** The product transitions from a node; nothing leaves a verdict. */
 const edgesOf = (product: Product, known: Nodes, node: number): Successor[] => {
   const { space, purpose } = product
-  const from = { state: known.state.data[node], purpose: known.purpose.data[node] }
+  const from = { state: known.stateOf(node), purpose: known.purposeOf(node) }
   if (from.purpose >= purpose.success) return []
   const expansion = space.expand(from.state)
   const labels = Array.from(expansion.event.subarray(expansion.from, expansion.to), id => space.events[id])

@@ -6,6 +6,7 @@ import * as purposes from './io/purposes.js'
 import { orThrow } from './parse.js'
 import type { AnySimulator } from './simulator/simulator.js'
 
+export { processMemory } from './io/memory.js'
 export type { Parameters } from './io/models.js'
 
 /** A factory for the model in a file. A program is run to get it. Throws a TelosError. */

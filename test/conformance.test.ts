@@ -5,9 +5,11 @@ import type { Purpose } from '../purposes/purpose.js'
 import { allQuestions, verdictOf } from '../src/index.js'
 import { Examination } from '../src/relations/examination.js'
 import type { Verdict } from '../src/relations/verdict.js'
+import { unbounded } from '../src/search/limits.js'
 import type { AnySimulator } from '../src/simulator/simulator.js'
 import { driven, hidden, modelOf, purposeOfJson } from './support/models.js'
 import { replays } from './support/oracle.js'
+import { type Ats, asVectors } from './support/vectors.js'
 
 interface Expected {
   readonly verdict: string
@@ -16,7 +18,7 @@ interface Expected {
 interface Case {
   readonly id: string
   readonly depth: number | null
-  readonly model: unknown
+  readonly model: Ats
   readonly purpose: unknown
   readonly expect: { readonly identifiable: Record<string, Expected>; readonly opaque?: Record<string, Expected> }
 }
@@ -34,7 +36,7 @@ const answer = (
   shortest: boolean,
 ): Verdict => {
   const [relation, variant] = key.split('/') as [Relation, Variant]
-  const bound = { depth, states: null, seconds: null }
+  const bound = { ...unbounded, depth }
   return new Examination(model(), purpose, { relation, variant, fair: false, shortest, bound }).work(
     Number.POSITIVE_INFINITY,
   )!
@@ -77,6 +79,10 @@ describe.each(cases)('case $id', one => {
   test('read off the explicit system', () => examine(modelOf(one.model), one, one.expect.identifiable))
   test('driven through the simulator interface', () =>
     examine(driven(modelOf(one.model)), one, one.expect.identifiable))
+  test('run as a vector model', () => {
+    examine(asVectors(one.model, false), one, one.expect.identifiable)
+    examine(asVectors(one.model, true), one, one.expect.identifiable)
+  })
   if (one.expect.opaque !== undefined) {
     test('with its states hidden', () => examine(hidden(modelOf(one.model)), one, one.expect.opaque!))
   }

@@ -18,6 +18,8 @@ const files = folder({
   'broken.mjs': 'export default (',
   'model.ats.json': '{ "initial": "s", "transitions": [["s", "!a", "s"]] }',
   'ok.purpose': 'purpose p\nexpect feasible\nstart q\n  do a -> Success\n',
+  'opaque.mjs': `export default () => ({ world: 'closed', goToState() {}, currentState: () => 0, successors: () => [], scheduleStep() {},
+    step() {}, isCommitEvent: () => true, labels: () => [] })`,
   'hangs.mjs': `export default () => ({ world: 'closed', goToState() {}, currentState: () => 0, successors: () => [{ event: '!a' }], scheduleStep() { for (;;); },
     step() {}, isCommitEvent: () => true, labels: () => [] })`,
   'verdict.json':
@@ -149,6 +151,7 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
     const [, second] = await Promise.all([ofCheck(simulator), ofCheck(simulator)])
     return second
   },
+  'simulator/opaque': () => ofCli('count', 'opaque.mjs'),
   'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
   'doctor/hidden-state': () => {
     let steps = 0

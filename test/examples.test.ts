@@ -11,7 +11,15 @@ const examples = readdirSync(join(root, 'examples'), { withFileTypes: true })
 const at = (path: string): string => join(root, 'examples', path)
 
 test('there are the examples the documents speak of', () =>
-  expect(examples).toEqual(['daily-chain', 'dog', 'forager', 'social-network']))
+  expect(examples).toEqual([
+    'counters',
+    'daily-chain',
+    'dog',
+    'forager',
+    'philosophers',
+    'scheduler',
+    'social-network',
+  ]))
 
 describe.each(examples)('%s', name => {
   test('has a page', () => expect(readFileSync(at(`${name}/README.md`), 'utf8').length).toBeGreaterThan(500))

@@ -7,6 +7,7 @@ import type { Purpose } from '../purposes/purpose.js'
 import { allQuestions } from '../src/check.js'
 import { Examination } from '../src/relations/examination.js'
 import type { Verdict } from '../src/relations/verdict.js'
+import { unbounded } from '../src/search/limits.js'
 import type { AnySimulator } from '../src/simulator/simulator.js'
 import { arbitraryModel, arbitraryPurpose } from './support/arbitrary.js'
 import { driven, hidden, modelOf } from './support/models.js'
@@ -32,7 +33,7 @@ const ask = (
     variant,
     fair,
     shortest,
-    bound: { depth, states, seconds: null },
+    bound: { ...unbounded, depth, states },
   }).work(Number.POSITIVE_INFINITY)!
 
 /** Discards ill-formed purposes. */

@@ -1,8 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { lastValueFrom, tap } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Run } from '../ats/run.js'
+import type { BoundOptions } from '../bounds.js'
 import { type CheckEvent, type CheckOptions, check } from '../check.js'
+import type { Count, CountEvent } from '../count.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
 import { SimulatorError } from '../relations/open-product.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -27,6 +31,7 @@ export type Job =
       readonly purpose: Purpose
       readonly questions: readonly CheckOptions[]
     }
+  | { readonly kind: 'count'; readonly model: ModelReference; readonly options: BoundOptions }
   | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
   | {
@@ -49,8 +54,12 @@ export type Job =
       readonly options: { readonly maxStates?: number; readonly depth?: number }
     }
 
+/** What a job tells while it runs. */
+export type JobEvent = CheckEvent | CountEvent | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
+
 export interface JobResults {
   readonly check: readonly Verdict[]
+  readonly count: Count
   /** `null`: the model does not say beforehand what it has. */
   readonly vocabulary: readonly Diagnostic[] | null
   readonly doctor: Examined
@@ -58,9 +67,6 @@ export interface JobResults {
   readonly replay: Replay
   readonly graph: Graph
 }
-
-/** What a job tells while it runs. */
-export type JobEvent = CheckEvent | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
 
 /** A failure as plain data. */
 export interface JobFailure {
@@ -105,6 +111,13 @@ const work = async (
       for (const question of job.questions) verdicts.push(await answer(factory, job.purpose, question, tell, signal))
       return verdicts
     }
+    case 'count': {
+      const { count } = await import('../count.js')
+      const events = count(factory, { ...job.options, signal, memory: processMemory(job.options.maxMemory) })
+      const last = await lastValueFrom(events.pipe(tap(tell)))
+      if (last.kind !== 'count') throw new Error('a count ended without a result')
+      return last.count
+    }
     case 'vocabulary':
       return leasing(factory, simulator =>
         simulator.alphabet === undefined ? null : strangers(job.purpose, simulator),
@@ -133,19 +146,15 @@ const work = async (
   }
 }
 
-const answer = (
+const answer = async (
   model: Model,
   purpose: Purpose,
   question: CheckOptions,
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
-): Promise<Verdict> =>
-  new Promise((resolve, reject) => {
-    check(model, purpose, { ...question, signal }).subscribe({
-      next(event) {
-        tell(event)
-        if (event.kind === 'verdict') resolve(event.verdict)
-      },
-      error: reject,
-    })
-  })
+): Promise<Verdict> => {
+  const events = check(model, purpose, { ...question, signal, memory: processMemory(question.maxMemory) })
+  const last = await lastValueFrom(events.pipe(tap(tell)))
+  if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
+  return last.verdict
+}

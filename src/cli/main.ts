@@ -80,6 +80,13 @@ command(
     (await import('./commands/lint.js')).lintCommand(...args),
 )
 command(
+  'count <model>',
+  'walks the whole model: states, transitions, deadlocks, depth',
+  c => withOutput(withModel(withBounds(c, 'states')), ['text', 'json']),
+  async (...args: Parameters<typeof import('./commands/count.js').countCommand>) =>
+    (await import('./commands/count.js')).countCommand(...args),
+)
+command(
   'doctor <model>',
   'does the simulator keep its contract?',
   c => withOutput(withModel(withTimeout(withDepth(c, 'take 20 walks of n steps each (25)'))), ['text', 'json']),

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Relation, relations } from '../../purposes/expectation.js'
 import type { CheckOptions } from '../check.js'
 import type { Parameters } from '../io/models.js'
+import { type Reduction, reductions } from '../relations/reduce.js'
 
 const whole =
   (least: number) =>
@@ -17,6 +18,22 @@ const seconds = (text: string): number => {
   if (text.trim() === '' || !(value >= 0) || value > 1e6)
     throw new InvalidArgumentError('It must be a number of seconds.')
   return value
+}
+
+const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12 }
+
+const bytes = (text: string): number => {
+  const [, amount, scale] = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(text.trim()) ?? []
+  const value = amount === undefined ? 0 : Math.floor(Number(amount) * scales[scale.toLowerCase()])
+  if (value < 1 || !Number.isSafeInteger(value)) throw new InvalidArgumentError('It must be a size like 500MB or 16GB.')
+  return value
+}
+
+const listed = (text: string): Reduction[] => {
+  const names = text.split(',').map(name => name.trim())
+  const known = (name: string): name is Reduction => (reductions as readonly string[]).includes(name)
+  if (!names.every(known)) throw new InvalidArgumentError(`It must be one of ${reductions.join(', ')}, or both.`)
+  return names
 }
 
 const parameters = (text: string, before: Parameters = {}): Parameters => {
@@ -40,6 +57,7 @@ export interface BoundOptions {
   readonly depth?: number
   readonly maxStates?: number
   readonly timeout?: number
+  readonly maxMemory?: number
 }
 export interface ModelOptions {
   readonly param?: Parameters
@@ -50,6 +68,7 @@ export interface QuestionOptions<R extends string = Relation> extends BoundOptio
   readonly strong?: boolean
   readonly shortest?: boolean
   readonly fair?: boolean
+  readonly reduce?: readonly Reduction[]
 }
 export interface OutputOptions {
   readonly format: string
@@ -63,12 +82,10 @@ export const withDepth = (command: Command, description: string): Command =>
 export const withTimeout = (command: Command): Command =>
   command.option('--timeout <s>', 'stop after s seconds', seconds)
 
-export const withBounds = (command: Command): Command =>
-  withTimeout(withDepth(command, 'look at runs of at most n transitions')).option(
-    '--max-states <n>',
-    'visit at most n product states',
-    whole(1),
-  )
+export const withBounds = (command: Command, unit = 'product states'): Command =>
+  withTimeout(withDepth(command, 'look at runs of at most n transitions'))
+    .option('--max-states <n>', `visit at most n ${unit}`, whole(1))
+    .option('--max-memory <size>', 'use at most so much memory, like 500MB or 16GB', bytes)
 
 export const withModel = (command: Command): Command =>
   command
@@ -81,6 +98,7 @@ export const withQuestion = (command: Command, more: readonly 'all'[] = []): Com
     .addOption(new Option('--relation <r>', 'which question').choices([...relations, ...more]).default('feasibility'))
     .option('--strong', 'the strong variant')
     .option('--shortest', 'give a shortest run')
+    .option('--reduce <kinds>', 'leave out what adds nothing: symmetry, partial-order, or both', listed)
     .option('--fair', 'going round for ever is no counterexample to certainty')
 
 export const withOutput = (command: Command, formats: readonly string[]): Command =>
@@ -89,10 +107,11 @@ export const withOutput = (command: Command, formats: readonly string[]): Comman
     .option('--out <file>', 'write the output to a file')
     .option('--quiet', 'say only what was asked for')
 
-export const boundsOf = ({ depth, maxStates, timeout }: BoundOptions): CheckOptions => ({
+export const boundsOf = ({ depth, maxStates, timeout, maxMemory }: BoundOptions): CheckOptions => ({
   ...(depth === undefined ? {} : { depth }),
   ...(maxStates === undefined ? {} : { maxStates }),
   ...(timeout === undefined ? {} : { timeout }),
+  ...(maxMemory === undefined ? {} : { maxMemory }),
 })
 
 /** One question, with its bounds. */
@@ -102,6 +121,7 @@ export const questionFrom = (options: QuestionOptions): CheckOptions => ({
   variant: options.strong === true ? 'strong' : 'weak',
   shortest: options.shortest === true,
   fair: options.fair === true,
+  reduce: options.reduce ?? [],
 })
 
 export const parametersOf = ({ param, seed }: ModelOptions): Parameters => ({

@@ -249,6 +249,11 @@ export const catalogue = {
     'One simulator was used by two checks at once.',
     'Give check a factory that makes a new simulator each time.',
   ),
+  'simulator/opaque': error(
+    'input',
+    'The states of a model without fingerprints cannot be told apart, so they cannot be counted.',
+    'Give the model a fingerprint (key, for immutable models): equal for states with the same future.',
+  ),
   'simulator/hangs': error(
     'simulator',
     'The simulator did not return from a call.',

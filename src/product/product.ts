@@ -2,7 +2,8 @@ import { type Purpose, propositions } from '../../purposes/purpose.js'
 import type { Event } from '../ats/event.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { openSpace } from '../space/open-space.js'
-import type { Space } from '../space/space.js'
+import { Propositions, type Space } from '../space/space.js'
+import { type Reductions, unreduced } from '../space/vector.js'
 import { type Candidate, grouped, none, Synchroniser, unknown } from './synchronise.js'
 
 /** The successors of a product node: node i is (`purpose[i]`, `state[i]`), entered by transition `transition[i]` of the model. */
@@ -37,10 +38,15 @@ export class Product {
   private readonly matched: Float64Array
   private expansions = 0
 
-  constructor(purpose: Purpose, simulator: AnySimulator, avoid: number | null = null) {
-    const { space, propositions: bits } = openSpace(simulator, propositions(purpose))
+  constructor(
+    purpose: Purpose,
+    simulator: AnySimulator,
+    avoid: number | null = null,
+    reductions: Pick<Reductions, 'symmetry' | 'partialOrder'> = unreduced,
+  ) {
+    const bits = new Propositions(propositions(purpose))
     this.purpose = purpose
-    this.space = space
+    this.space = openSpace(simulator, bits, { ...reductions, isIgnored: event => this.synchroniser.ignores(event) })
     this.avoid = avoid ?? -1
     this.synchroniser = new Synchroniser(purpose, bits)
     this.matched = new Float64Array(this.synchroniser.listed.length)
@@ -62,7 +68,7 @@ export class Product {
       let entered = row[2 * purpose]
       let listed = row[2 * purpose + 1]
       if (entered === grouped) {
-        const candidate = this.choose(synchroniser.groups[listed], target[i])
+        const candidate = this.choose(synchroniser.groups[listed], i - from)
         entered = candidate?.target ?? none
         listed = candidate?.listed ?? none
       }
@@ -87,10 +93,11 @@ export class Product {
   }
 
   /** The transition whose guard holds in the state entered; the purpose is deterministic, so there is at most one. */
-  private choose(candidates: readonly Candidate[], state: number): Candidate | undefined {
-    const { knowledge, stride } = this.space
+  private choose(candidates: readonly Candidate[], transition: number): Candidate | undefined {
+    const base = this.space.know(transition)
+    const { knowledge } = this.space
     for (const candidate of candidates) {
-      if (candidate.condition === null || candidate.condition(knowledge, state * stride)) return candidate
+      if (candidate.condition === null || candidate.condition(knowledge, base)) return candidate
     }
     return undefined
   }

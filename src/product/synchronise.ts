@@ -2,6 +2,7 @@ import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { complement, covers, type Event, isPattern, readEvent, showEvent } from '../ats/event.js'
 import type { Guard } from '../ats/guard.js'
 import type { Propositions } from '../space/space.js'
+import { isIgnored } from './ignored.js'
 
 /** Does the guard definitely hold for the state whose knowledge begins at `base`? */
 export type Condition = (knowledge: Int32Array, base: number) => boolean
@@ -13,6 +14,12 @@ export interface Candidate {
   readonly condition: Condition | null
   /** Which of the events that its state lists it belongs to; numbered through all states. */
   readonly listed: number
+}
+
+interface Labelled extends Candidate {
+  readonly event: Event
+  readonly exact: boolean
+  readonly guards: Guard[]
 }
 
 export const none = -1
@@ -30,10 +37,13 @@ export class Synchroniser {
   /** Groups of candidates, where one event can take several transitions or one that has a condition. */
   readonly groups: (readonly Candidate[])[] = []
   private readonly rows: (Int32Array | undefined)[] = []
-  private readonly transitions: readonly (readonly (Candidate & { event: Event; exact: boolean })[])[]
+  private readonly transitions: readonly (readonly Labelled[])[]
   private readonly states: number
 
-  constructor(purpose: Purpose, propositions: Propositions) {
+  constructor(
+    private readonly purpose: Purpose,
+    propositions: Propositions,
+  ) {
     this.states = purpose.states.length
     this.listedFrom = new Int32Array(this.states + 1)
     this.transitions = purpose.states.map((state, q) => {
@@ -41,8 +51,16 @@ export class Synchroniser {
       const own = state.transitions.map(({ event, when, target }) => {
         const key = showEvent(event)
         if (!numbers.has(key)) numbers.set(key, this.listed.push(event) - 1)
-        const condition = conditionFor([when, purpose.states[target].needs], propositions)
-        return { event: complement(event), exact: !isPattern(event), target, condition, listed: numbers.get(key)! }
+        const guards = [when, purpose.states[target].needs]
+        const condition = conditionFor(guards, propositions)
+        return {
+          event: complement(event),
+          exact: !isPattern(event),
+          target,
+          guards,
+          condition,
+          listed: numbers.get(key)!,
+        }
       })
       this.listedFrom[q + 1] = this.listed.length
       return isVerdict(purpose, q) ? [] : own
@@ -76,7 +94,15 @@ export class Synchroniser {
     }
   }
 
-  private candidates(event: Event, state: number): readonly Candidate[] {
+  /** Does an event of the model leave the purpose where it is? */
+  ignores(name: string): boolean {
+    const event = readEvent(name)!
+    return isIgnored(this.purpose, state =>
+      this.candidates(event, state).flatMap(({ target, guards }) => (target === state ? [guards] : [])),
+    )
+  }
+
+  private candidates(event: Event, state: number): readonly Labelled[] {
     const explicit = this.transitions[state].filter(label => label.event.kind !== 'other' && covers(label.event, event))
     const exact = explicit.filter(label => label.exact)
     if (exact.length > 0) return exact

@@ -7,13 +7,15 @@ import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
 import { Guided } from '../search/guided.js'
+import { type Bound, type Extent, Limits, type MemoryGauge } from '../search/limits.js'
 import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { walk } from './narrate.js'
 import { blaming, openProduct } from './open-product.js'
+import { concrete, permitted, type Reduced, type Reduction } from './reduce.js'
 import { type Meaning, meanings } from './relation.js'
-import type { Bound, Reason, Statistics, Verdict } from './verdict.js'
+import type { Reason, Statistics, Verdict } from './verdict.js'
 
 export interface Question {
   readonly relation: Relation
@@ -21,21 +23,27 @@ export interface Question {
   readonly fair: boolean
   readonly shortest: boolean
   readonly bound: Bound
+  readonly gauge?: MemoryGauge
+  /** Reductions to use where they keep the verdict as it is. */
+  readonly reduce?: readonly Reduction[]
 }
 
 /** The depth to which a simulator whose states cannot be recognised is examined unless told otherwise. */
 export const defaultDepth = 100
 
 /** One question about one model and one purpose, answered bit by bit. */
-export class Examination {
+export class Examination implements Extent {
   private readonly meaning: Meaning
   private readonly product: Product
+  /** The product without reductions, in which runs are told. */
+  private readonly whole: Product
+  private readonly reduced: Reduced
   private readonly quest: Quest
   private readonly search: Search
   private readonly steps: ReturnType<Search['explore']>
   private readonly bound: Bound
   private readonly defaultDepth: boolean
-  private readonly began = performance.now()
+  private readonly limits: Limits
   private asked: IteratorResult<{ state: number; purpose: number }, Outcome> | null = null
 
   constructor(
@@ -46,10 +54,14 @@ export class Examination {
     const { relation, variant, fair, shortest } = question
     this.meaning = meanings[relation]
     this.quest = this.meaning.quest(purpose, variant, fair)
-    this.product = openProduct(simulator, purpose, this.meaning.avoid(purpose, variant))
+    this.reduced = permitted(question.reduce ?? [], question, purpose, simulator)
+    const avoid = this.meaning.avoid(purpose, variant)
+    this.product = openProduct(simulator, purpose, avoid, this.reduced.used)
+    this.whole = this.reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, avoid)
     const { identifiable } = this.product.space
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
+    this.limits = new Limits(this.bound, question.gauge ?? null)
     const depth = this.bound.depth ?? Number.POSITIVE_INFINITY
     this.search = !identifiable
       ? new Deepening(this.product, this.quest, depth, shortest)
@@ -70,38 +82,42 @@ export class Examination {
   }
 
   private advance(milliseconds: number): Verdict | null {
-    const { product, search, steps } = this
-    const until = performance.now() + milliseconds
-    const { states, seconds } = this.bound
-    // Looking at the clock costs more than a step: look rarely, but often enough where steps are slow.
-    let stride = 1
-    let left = stride
-    let looked = performance.now()
+    const { product, steps, limits } = this
+    const spent = limits.begin(milliseconds)
+    if (spent !== null) return this.stop(spent)
     this.asked ??= steps.next()
     for (;;) {
       if (this.asked.done) return this.verdict(this.asked.value)
-      if (states !== null && search.nodes > states) return this.stop('state-bound')
-      if (--left <= 0) {
-        const now = performance.now()
-        if (seconds !== null && now - this.began >= seconds * 1000) return this.stop('time-bound')
-        if (product.space.full) return this.stop('memory-bound')
-        if (now >= until) return null
-        stride = now - looked < 2 ? Math.min(stride * 2, 64) : Math.max(1, stride >> 1)
-        looked = now
-        left = stride
-      }
+      const limit = limits.ask(this)
+      if (limit === 'pause') return null
+      if (limit !== null) return this.stop(limit)
       const { state, purpose } = this.asked.value
       this.asked = steps.next(product.expand(state, purpose))
     }
   }
 
+  get nodes(): number {
+    return this.search.nodes
+  }
+
+  get bytes(): number {
+    return (this.product.space.storage?.bytes ?? 0) + this.search.bytes
+  }
+
+  get full(): boolean {
+    return this.product.space.full
+  }
+
   statistics(): Statistics {
+    const { storage } = this.product.space
     return {
       modelStates: this.search.states,
       productStates: this.search.nodes,
       transitions: this.product.transitions,
       depth: this.search.depth,
-      seconds: (performance.now() - this.began) / 1000,
+      seconds: this.limits.seconds,
+      bytes: storage === null ? null : this.bytes,
+      load: storage?.load ?? null,
     }
   }
 
@@ -148,22 +164,23 @@ export class Examination {
       bound: this.bound,
       defaultDepth: this.defaultDepth,
       statistics,
+      reduced: this.reduced,
     }
   }
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
   private show(finding: Finding): { run: Run; unmatched: string[] } {
-    const { product, quest } = this
-    const { run, state, purpose, diverged, fault } = walk(product, finding.path, finding.loop)
+    const { whole, quest } = this
+    const { path, loop } = this.concrete(finding.path, finding.loop)
+    const { run, state, purpose, diverged, fault } = walk(whole, path, loop)
     if (fault !== null) throw fault
-    const successors = product.expand(state, purpose)
-    const unmatched = product.unmatched(purpose).map(showEvent)
+    const successors = whole.expand(state, purpose)
+    const unmatched = whole.unmatched(purpose).map(showEvent)
     const ends = {
       verdict: quest.sought[purpose] === 1,
       'dead-end': successors.count === 0,
       unmatched: unmatched.length > 0,
-      cycle:
-        finding.loop !== null && sameNode(walk(product, finding.path.slice(0, finding.loop), null), state, purpose),
+      cycle: loop !== null && sameNode(walk(whole, path.slice(0, loop), null), state, purpose),
       hopeless: true,
     }
     if (diverged || !ends[finding.kind]) {
@@ -174,7 +191,12 @@ export class Examination {
 
   /** For the report only: where the simulator fails again, what could be walked is told. */
   private tell(path: Path): Run {
-    return walk(this.product, path, null).run
+    return walk(this.whole, this.concrete(path, null).path, null).run
+  }
+
+  /** The path as one through the product without reductions. */
+  private concrete(path: Path, loop: number | null): { path: Path; loop: number | null } {
+    return this.whole === this.product ? { path, loop } : concrete(this.product, this.whole, path, loop)
   }
 }
 

@@ -5,6 +5,8 @@ import { Product } from '../product/product.js'
 import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { vectorsOf } from '../simulator/vector.js'
+import type { Reduction } from './reduce.js'
 
 /** A simulator broke its contract; the run shows how it got there. */
 export class SimulatorError extends TelosError {
@@ -38,10 +40,19 @@ export const blaming = <A>(work: () => A, run: () => Run | null = () => null): A
 }
 
 /** The product of a purpose with a fresh simulator, which has been told what the purpose names by `let`. */
-export const openProduct = (simulator: AnySimulator, purpose: Purpose, avoid: number | null = null): Product =>
+export const openProduct = (
+  simulator: AnySimulator,
+  purpose: Purpose,
+  avoid: number | null = null,
+  reductions: readonly Reduction[] = [],
+): Product =>
   blaming(() => {
     define(simulator, purpose)
-    return new Product(purpose, simulator, avoid)
+    const model = vectorsOf(simulator)?.model
+    return new Product(purpose, simulator, avoid, {
+      symmetry: reductions.includes('symmetry') ? model!.symmetry! : null,
+      partialOrder: reductions.includes('partial-order') ? model!.partialOrder! : null,
+    })
   })
 
 const define = (simulator: AnySimulator, { definitions }: Purpose): void => {

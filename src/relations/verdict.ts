@@ -1,5 +1,7 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Run } from '../ats/run.js'
+import type { Bound } from '../search/limits.js'
+import type { Reduced } from './reduce.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
 export type Reason =
@@ -20,18 +22,15 @@ export type Reason =
   | 'memory-bound'
   | 'cancelled'
 
-export interface Bound {
-  readonly depth: number | null
-  readonly states: number | null
-  readonly seconds: number | null
-}
-
 export interface Statistics {
   readonly modelStates: number
   readonly productStates: number
   readonly transitions: number
   readonly depth: number
   readonly seconds: number
+  /** What states and search take, in bytes, and the share of the slots used in the table of states: where that is known. */
+  readonly bytes: number | null
+  readonly load: number | null
 }
 
 interface Common {
@@ -44,6 +43,8 @@ interface Common {
   /** Was the depth bound not asked for but needed, since states cannot be recognised? */
   readonly defaultDepth: boolean
   readonly statistics: Statistics
+  /** Reductions that were asked for: those used, and those that would not have kept the verdict. */
+  readonly reduced: Reduced
 }
 
 /** The relation holds. */

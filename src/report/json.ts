@@ -1,8 +1,10 @@
 import * as t from 'io-ts'
 import type { Run } from '../ats/run.js'
 import { closed } from '../errors/codec.js'
-import type { Verdict } from '../relations/verdict.js'
+import type { Statistics, Verdict } from '../relations/verdict.js'
+import type { Bound } from '../search/limits.js'
 import { version } from './version.js'
+import { perState } from './words.js'
 
 const nullable = <C extends t.Mixed>(codec: C) => t.union([codec, t.null])
 
@@ -43,23 +45,31 @@ export const VerdictJson = closed(
     verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
     reason: nullable(t.string),
     exact: t.boolean,
-    bound: closed('the bounds', { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) }),
+    bound: closed(
+      'the bounds',
+      { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },
+      { memory: t.number },
+    ),
     run: nullable(RunJson),
-    statistics: closed('statistics', {
-      modelStates: t.number,
-      productStates: t.number,
-      transitions: t.number,
-      depth: t.number,
-      seconds: t.number,
-    }),
+    statistics: closed(
+      'statistics',
+      {
+        modelStates: t.number,
+        productStates: t.number,
+        transitions: t.number,
+        depth: t.number,
+        seconds: t.number,
+      },
+      { bytesPerState: t.number, load: t.number },
+    ),
   },
-  { fair: t.literal(true), unmatched: t.readonlyArray(t.string) },
+  { fair: t.literal(true), unmatched: t.readonlyArray(t.string), reduced: t.readonlyArray(t.string) },
 )
 export type VerdictJson = t.TypeOf<typeof VerdictJson>
 
 export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
 
-/** A verdict for programs. `fair` and `unmatched` are there only where they say something. */
+/** A verdict for programs. Keys that a verdict need not have are there only where they say something. */
 export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   telos: version,
   model,
@@ -70,8 +80,19 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   verdict: verdict.kind,
   reason: verdict.reason,
   exact: verdict.exact,
-  bound: verdict.bound,
+  bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
   ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
-  statistics: { ...verdict.statistics, seconds: Math.round(verdict.statistics.seconds * 1000) / 1000 },
+  ...(verdict.reduced.used.length > 0 ? { reduced: verdict.reduced.used } : {}),
+  statistics: statisticsJson(verdict.statistics),
+})
+
+const boundJson = ({ memory, ...bound }: Bound): VerdictJson['bound'] =>
+  memory === null ? bound : { ...bound, memory }
+
+const statisticsJson = ({ bytes, load, seconds, ...sizes }: Statistics): VerdictJson['statistics'] => ({
+  ...sizes,
+  seconds: Math.round(seconds * 1000) / 1000,
+  ...(bytes === null ? {} : { bytesPerState: perState(bytes, sizes.modelStates) }),
+  ...(load === null ? {} : { load: Math.round(load * 100) / 100 }),
 })

@@ -1,6 +1,15 @@
 import type { Verdict } from '../relations/verdict.js'
 import { header, runRows } from './run-table.js'
-import { because, boundInWords, claim, question, reach, statisticsInWords, subjectOf } from './words.js'
+import {
+  because,
+  boundInWords,
+  claim,
+  question,
+  reach,
+  reductionsInWords,
+  statisticsInWords,
+  subjectOf,
+} from './words.js'
 
 export const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
 const row = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
@@ -20,6 +29,7 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   if (bound !== null) said.push(`Examined ${bound}.`)
   const far = reach(verdict)
   if (far !== null) said.push(`The verdict is ${far}.`)
+  said.push(...reductionsInWords(verdict.reduced).map(line => `${line}.`))
   out.push(said.join(' '), '')
   if (verdict.run !== null) {
     if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')

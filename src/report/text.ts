@@ -1,7 +1,16 @@
 import { plain, printable, type Style } from '../errors/render.js'
 import type { Verdict } from '../relations/verdict.js'
 import { columns, header, runRows } from './run-table.js'
-import { because, boundInWords, claim, question, reach, statisticsInWords, subjectOf } from './words.js'
+import {
+  because,
+  boundInWords,
+  claim,
+  question,
+  reach,
+  reductionsInWords,
+  statisticsInWords,
+  subjectOf,
+} from './words.js'
 
 const paint = (verdict: Verdict, style: Style): string => {
   const word = verdict.kind.toUpperCase()
@@ -21,6 +30,7 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
   if (why !== null) out.push(`  ${why}`)
   const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')
   if (far !== '') out.push(`  ${far}`)
+  out.push(...reductionsInWords(verdict.reduced).map(line => `  ${line}`))
   if (verdict.run !== null && (verdict.kind !== 'inconclusive' || verdict.run.steps.length > 0)) {
     out.push('')
     if (verdict.kind === 'inconclusive') out.push('  the run that came nearest:')

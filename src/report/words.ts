@@ -1,7 +1,9 @@
 import type { Relation } from '../../purposes/expectation.js'
 import { showLabel } from '../../purposes/text.js'
 import { type Event, isNamed, readEvent, showCall } from '../ats/event.js'
-import type { Bound, Statistics, Verdict } from '../relations/verdict.js'
+import type { Reduced, Reduction } from '../relations/reduce.js'
+import type { Statistics, Verdict } from '../relations/verdict.js'
+import type { Bound, Stop } from '../search/limits.js'
 
 const plainWord = /^[\p{L}]+$/u
 
@@ -70,14 +72,35 @@ export const because = (verdict: Verdict): string | null => {
     case 'depth-bound':
       return `there are runs longer than the depth bound of ${bound.depth}${verdict.defaultDepth ? ' (the default where states have no fingerprints; see --depth)' : ''}`
     case 'state-bound':
-      return `the bound of ${bound.states} product states was reached`
     case 'time-bound':
-      return `the time of ${bound.seconds} s was up`
     case 'memory-bound':
-      return 'there was no more room for states'
+    case 'cancelled':
+      return stopInWords(verdict.reason, bound, 'product states')
+  }
+}
+
+/** What stopped some work early. */
+export const stopInWords = (reason: Stop | 'cancelled', { states, seconds, memory }: Bound, unit: string): string => {
+  switch (reason) {
+    case 'state-bound':
+      return `the bound of ${states} ${unit} was reached`
+    case 'time-bound':
+      return `the time of ${seconds} s was up`
+    case 'memory-bound':
+      return memory === null
+        ? 'there was no more memory for states'
+        : `the memory of ${bytesInWords(memory)} was used up`
     case 'cancelled':
       return 'it was interrupted'
   }
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** A number of bytes, with three digits. */
+export const bytesInWords = (bytes: number): string => {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return `${Number((bytes / 1000 ** power).toPrecision(3))} ${units[power]}`
 }
 
 /** How far the verdict holds. */
@@ -88,11 +111,12 @@ export const reach = (verdict: Verdict): string | null => {
     : 'observational: a statement about the runs seen'
 }
 
-export const boundInWords = ({ depth, states, seconds }: Bound): string | null => {
+export const boundInWords = ({ depth, states, seconds, memory }: Bound): string | null => {
   const parts = [
     depth === null ? '' : `depth ${depth}`,
     states === null ? '' : `${states} states`,
     seconds === null ? '' : `${seconds} s`,
+    memory === null ? '' : bytesInWords(memory),
   ].filter(part => part !== '')
   return parts.length === 0 ? null : `within ${parts.join(', ')}`
 }
@@ -100,5 +124,30 @@ export const boundInWords = ({ depth, states, seconds }: Bound): string | null =
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
-export const statisticsInWords = ({ modelStates, productStates, transitions, depth, seconds }: Statistics): string =>
-  `${counted(modelStates, 'model state')}, ${counted(productStates, 'product state')}, ${counted(transitions, 'transition')}, depth ${depth}, ${seconds.toFixed(3)} s`
+/** Speed and memory are told where a model keeps many states: there they matter. */
+const manyStates = 10_000
+
+export const statisticsInWords = (statistics: Statistics): string => {
+  const { modelStates, productStates, transitions, depth, seconds } = statistics
+  const sizes = `${counted(modelStates, 'model state')}, ${counted(productStates, 'product state')}, ${counted(transitions, 'transition')}, depth ${depth}, ${seconds.toFixed(3)} s`
+  return modelStates < manyStates ? sizes : `${sizes}; ${economyInWords(statistics)}`
+}
+
+/** Speed, memory, and how full the table of states is. */
+export const economyInWords = ({ modelStates, seconds, bytes, load }: Statistics): string =>
+  [
+    `${Math.round(modelStates / Math.max(seconds, 0.001)).toLocaleString('en')} states/s`,
+    ...(bytes === null ? [] : [bytesInWords(bytes), `${perState(bytes, modelStates)} bytes/state`]),
+    ...(load === null ? [] : [`table ${Math.round(load * 100)} % full`]),
+  ].join(', ')
+
+/** Rounded to tenths. */
+export const perState = (amount: number, states: number): number => Math.round((10 * amount) / Math.max(1, states)) / 10
+
+/** What became of the reductions that were asked for, one line each. */
+export const reductionsInWords = ({ used, refused }: Reduced): string[] => [
+  ...(used.length === 0 ? [] : [`reduced by ${used.map(nameOf).join(' and ')}: states that add nothing were left out`]),
+  ...refused.map(({ reduction, why }) => `${nameOf(reduction)} was not used: ${why}`),
+]
+
+const nameOf = (reduction: Reduction): string => reduction.replace('-', ' ')

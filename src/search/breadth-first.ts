@@ -1,5 +1,5 @@
 import type { Product, Successors } from '../product/product.js'
-import { IntVector } from '../space/int-vector.js'
+import { Ints } from '../space/ints.js'
 import { cycleSearch } from './depth-first.js'
 import { Hopeless } from './hopeless.js'
 import { Nodes } from './nodes.js'
@@ -23,8 +23,8 @@ export class BreadthFirst implements Search {
   /** The depth of the deepest node met. */
   depth = 0
   private readonly known: Nodes
-  private readonly parent = new IntVector()
-  private readonly via = new IntVector()
+  private readonly parent = new Ints()
+  private readonly via = new Ints()
   private readonly request: Node = { state: 0, purpose: 0 }
   private readonly thorough: boolean
   private current = 0
@@ -39,7 +39,7 @@ export class BreadthFirst implements Search {
   ) {
     // In the fair reading a node without hope may be nearer than what is found first; all must be known to tell.
     this.thorough = shortest && quest.hope !== null
-    this.known = new Nodes(product.purpose.states.length)
+    this.known = Nodes.for(product.purpose.states.length)
   }
 
   get nodes(): number {
@@ -48,6 +48,10 @@ export class BreadthFirst implements Search {
 
   get states(): number {
     return this.known.states
+  }
+
+  get bytes(): number {
+    return this.known.bytes + this.parent.bytes + this.via.bytes + (this.followUp?.bytes ?? 0)
   }
 
   *explore(): Generator<Node, Outcome, Successors> {
@@ -64,10 +68,10 @@ export class BreadthFirst implements Search {
         levelEnd = known.count
         level++
       }
-      const purpose = known.purpose.data[node]
+      const purpose = known.purposeOf(node)
       if (purpose >= product.purpose.success) continue
       this.current = node
-      request.state = known.state.data[node]
+      request.state = known.stateOf(node)
       request.purpose = purpose
       const { count, state, purpose: entered, transition } = yield request
       const kind = isSought(quest, product, purpose, count)
@@ -117,16 +121,16 @@ export class BreadthFirst implements Search {
     const node = known.add(state, purpose)
     this.parent.push(parent)
     this.via.push(via)
-    if (quest.distance[purpose] < quest.distance[known.purpose.data[this.best]]) this.best = node
+    if (quest.distance[purpose] < quest.distance[known.purposeOf(this.best)]) this.best = node
     return node
   }
 
   private pathTo(node: number): Path {
     const { parent, via } = this
     let length = 0
-    for (let n = node; parent.data[n] >= 0; n = parent.data[n]) length++
+    for (let n = node; parent.get(n) >= 0; n = parent.get(n)) length++
     const path = new Int32Array(length)
-    for (let n = node; length > 0; n = parent.data[n]) path[--length] = via.data[n]
+    for (let n = node; length > 0; n = parent.get(n)) path[--length] = via.get(n)
     return path
   }
 }

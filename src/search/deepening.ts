@@ -40,6 +40,10 @@ export class Deepening implements Search {
     return this.nodes
   }
 
+  get bytes(): number {
+    return this.stack.bytes + (this.previous?.bytes ?? 0)
+  }
+
   get depth(): number {
     return Math.max(this.longest, this.stack.deepest)
   }

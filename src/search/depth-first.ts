@@ -1,5 +1,5 @@
 import type { Product, Successors } from '../product/product.js'
-import { IntVector } from '../space/int-vector.js'
+import { Ints } from '../space/ints.js'
 import { Nodes } from './nodes.js'
 import { isSought, isWorth, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
 import { extended, Stack } from './stack.js'
@@ -12,7 +12,7 @@ import { extended, Stack } from './stack.js'
 export class DepthFirst implements Search {
   private readonly known: Nodes
   /** Where each node is on the stack, counted from 1; 0 when it is not. */
-  private readonly position = new IntVector()
+  private readonly position = new Ints()
   private readonly stack: Stack
   private readonly request: Node = { state: 0, purpose: 0 }
 
@@ -23,7 +23,7 @@ export class DepthFirst implements Search {
     private readonly bound: number,
     private readonly within: (state: number, purpose: number) => boolean = () => true,
   ) {
-    this.known = new Nodes(product.purpose.states.length)
+    this.known = Nodes.for(product.purpose.states.length)
     this.stack = new Stack(quest)
   }
 
@@ -33,6 +33,10 @@ export class DepthFirst implements Search {
 
   get states(): number {
     return this.known.states
+  }
+
+  get bytes(): number {
+    return this.known.bytes + this.position.bytes + this.stack.bytes
   }
 
   get depth(): number {
@@ -49,7 +53,7 @@ export class DepthFirst implements Search {
     for (;;) {
       // Enter the node that was just met.
       stack.push(stack.transition, stack.purpose, node)
-      position.data[node] = stack.length
+      position.set(node, stack.length)
       request.state = stack.state
       request.purpose = stack.purpose
       const successors = yield request
@@ -69,16 +73,16 @@ export class DepthFirst implements Search {
       node = -1
       while (node < 0) {
         if (!stack.next()) {
-          position.data[stack.pop()] = 0
+          position.set(stack.pop(), 0)
           if (stack.length === 0) return { finding: null, complete: !cut }
           continue
         }
         if (!within(stack.state, stack.purpose) || !isWorth(quest, stack.purpose, bound)) continue
         const met = known.find(stack.state, stack.purpose)
         if (met >= 0) {
-          if (!quest.cycles || position.data[met] === 0) continue
+          if (!quest.cycles || position.get(met) === 0) continue
           const path = extended(stack.path(), stack.transition)
-          return { finding: { kind: 'cycle', path, loop: position.data[met] - 1 }, complete: false }
+          return { finding: { kind: 'cycle', path, loop: position.get(met) - 1 }, complete: false }
         }
         if (stack.length > bound) cut = true
         else {

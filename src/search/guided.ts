@@ -41,6 +41,10 @@ export class Guided implements Search {
     return this.search.states
   }
 
+  get bytes(): number {
+    return this.search.bytes
+  }
+
   get depth(): number {
     return this.search.depth
   }

@@ -1,15 +1,32 @@
 import type { Product, Successors } from '../product/product.js'
-import { IntVector } from '../space/int-vector.js'
+import { Ints } from '../space/ints.js'
 import type { Nodes } from './nodes.js'
 import type { Exploration, Node, Outcome, Path } from './search.js'
 
+/** Larger than every order: the component of such a node is complete. */
+const done = 2 ** 31 - 1
+
 /**
  * The fair reading: among nodes that are all known, looks for one from which the hoped-for verdict can no longer be
- * reached. Collects the edges backwards, then walks back from the verdict.
+ * reached. All nodes of a strongly connected component can reach the same; so components are found by Tarjan's algorithm,
+ * with stacks instead of recursion. They are completed from the end backwards: of every edge that leaves a component it
+ * is known by then whether there is hope behind it.
  */
 export class Hopeless implements Exploration {
   private readonly request: Node = { state: 0, purpose: 0 }
   private current = 0
+  /** For each node the least order that it is known to lead back to; 0 before it is entered, `done` in the end. */
+  private readonly low = new Ints()
+  /** One bit for each node: is there hope behind it, as far as is known? */
+  private readonly hopeful = new Ints()
+  /** The nodes on the way with the order in which they were entered, and where in `ahead` their successors begin. */
+  private readonly way = new Ints()
+  private readonly order = new Ints()
+  private readonly from = new Ints()
+  /** Successors that are still to be looked at. */
+  private readonly ahead = new Ints()
+  /** Nodes that were entered and whose component is not complete. */
+  private readonly pending = new Ints()
 
   constructor(
     private readonly product: Product,
@@ -19,45 +36,88 @@ export class Hopeless implements Exploration {
   ) {}
 
   *explore(): Generator<Node, Outcome, Successors> {
-    const { product, known, hope, request } = this
-    // Edges backwards, as linked lists: `last[n]` is the newest edge into n, `before[e]` the one before e.
-    const last = new Int32Array(known.count).fill(-1)
-    const before = new IntVector()
-    const source = new IntVector()
-    for (let node = 0; node < known.count; node++) {
+    const { known, low, way, from, order, ahead, request, product } = this
+    low.reserve(known.count)
+    this.hopeful.reserve((known.count >>> 5) + 1)
+    let entered = 0
+    let node = 0
+    while (node >= 0) {
+      // Enter the node. Every other one can be reached from the first.
+      low.set(node, ++entered)
+      order.push(entered)
+      way.push(node)
+      from.push(ahead.length)
+      this.pending.push(node)
       this.current = node
-      request.state = known.state.data[node]
-      request.purpose = known.purpose.data[node]
-      if (request.purpose >= product.purpose.success) continue
-      const { count, state, purpose } = yield request
-      for (let i = 0; i < count; i++) {
-        const target = known.find(state[i], purpose[i])
-        source.push(node)
-        before.push(last[target])
-        last[target] = source.length - 1
+      request.state = known.stateOf(node)
+      request.purpose = known.purposeOf(node)
+      if (request.purpose === this.hope) this.giveHope(node)
+      if (request.purpose < product.purpose.success) {
+        const { count, state, purpose } = yield request
+        for (let i = 0; i < count; i++) ahead.push(known.find(state[i], purpose[i]))
       }
+      node = this.nextToEnter()
     }
-    const hopeful = new Uint8Array(known.count)
-    const queue = new IntVector()
-    for (let node = 0; node < known.count; node++) {
-      if (known.purpose.data[node] !== hope) continue
-      hopeful[node] = 1
-      queue.push(node)
-    }
-    for (let head = 0; head < queue.length; head++) {
-      for (let edge = last[queue.data[head]]; edge >= 0; edge = before.data[edge]) {
-        const node = source.data[edge]
-        if (hopeful[node] === 1) continue
-        hopeful[node] = 1
-        queue.push(node)
+    // Numbers rise with the depth: the first without hope is at the least depth.
+    let hopeless = 0
+    while (hopeless < known.count && this.hasHope(hopeless)) hopeless++
+    const found = hopeless < known.count
+    return { finding: found ? { kind: 'hopeless', path: this.pathTo(hopeless), loop: null } : null, complete: true }
+  }
+
+  /** Looks at successors, and leaves nodes that have none left, until there is a node to enter; -1 when there is none. */
+  private nextToEnter(): number {
+    const { way, from, order, ahead, low } = this
+    while (way.length > 0) {
+      const top = way.length - 1
+      const node = way.get(top)
+      if (ahead.length > from.get(top)) {
+        const next = ahead.get(--ahead.length)
+        if (low.get(next) === 0) return next
+        this.leadsTo(node, next)
+        continue
       }
+      if (low.get(node) === order.get(top)) this.complete(node)
+      way.length = order.length = from.length = top
+      if (top > 0) this.leadsTo(way.get(top - 1), node)
     }
-    // Numbers rise with the depth: the first is at the least depth.
-    const node = hopeful.indexOf(0)
-    return { finding: node < 0 ? null : { kind: 'hopeless', path: this.pathTo(node), loop: null }, complete: true }
+    return -1
+  }
+
+  private leadsTo(node: number, next: number): void {
+    const { low } = this
+    if (low.get(next) === done) {
+      if (this.hasHope(next)) this.giveHope(node)
+    } else if (low.get(next) < low.get(node)) low.set(node, low.get(next))
+  }
+
+  /** The component of which `first` was entered first is complete: what one of its nodes can reach, all can. */
+  private complete(first: number): void {
+    const { pending, low } = this
+    let start = pending.length - 1
+    let hope = this.hasHope(pending.get(start))
+    while (pending.get(start) !== first) hope = this.hasHope(pending.get(--start)) || hope
+    for (let i = start; i < pending.length; i++) {
+      low.set(pending.get(i), done)
+      if (hope) this.giveHope(pending.get(i))
+    }
+    pending.length = start
+  }
+
+  private hasHope(node: number): boolean {
+    return (this.hopeful.get(node >>> 5) & (1 << (node & 31))) !== 0
+  }
+
+  private giveHope(node: number): void {
+    this.hopeful.set(node >>> 5, this.hopeful.get(node >>> 5) | (1 << (node & 31)))
   }
 
   path(): Path {
     return this.pathTo(this.current)
+  }
+
+  get bytes(): number {
+    const { low, hopeful, way, order, from, ahead, pending } = this
+    return [low, hopeful, way, order, from, ahead, pending].reduce((sum, ints) => sum + ints.bytes, 0)
   }
 }

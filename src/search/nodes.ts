@@ -1,111 +1,127 @@
-import { IntVector } from '../space/int-vector.js'
+import { Ints } from '../space/ints.js'
+import { PairTable } from '../space/pair-table.js'
 
-/** Purposes with more states than this are looked up by hashing: a table of all pairs would be mostly empty. */
+/** Purposes with more states than this are looked up by hashing: a table for each would be mostly empty. */
 const flatLimit = 64
 
 /** Numbers the product nodes that are met, densely and in the order they are met. */
-export class Nodes {
-  /** The two parts of each node. */
-  readonly state = new IntVector()
-  readonly purpose = new IntVector()
+export abstract class Nodes {
+  abstract readonly count: number
   /** How many different model states there are among the nodes. */
   states = 0
-  private readonly index: FlatIndex | HashIndex
-  private met = new Uint8Array(64)
+  /** One bit for each model state: is it in a node? */
+  private readonly met = new Ints()
+
+  static for(purposeStates: number): Nodes {
+    return purposeStates <= flatLimit ? new FlatNodes(purposeStates) : new HashedNodes()
+  }
+
+  /** The number of a node, or -1 if it has not been met. */
+  abstract find(state: number, purpose: number): number
+
+  /** Numbers a node that has not been met. */
+  add(state: number, purpose: number): number {
+    const word = state >>> 5
+    this.met.reserve(word + 1)
+    const bits = this.met.get(word)
+    const bit = 1 << (state & 31)
+    if ((bits & bit) === 0) {
+      this.met.set(word, bits | bit)
+      this.states++
+    }
+    return this.insert(state, purpose)
+  }
+
+  protected abstract insert(state: number, purpose: number): number
+
+  /** The two parts of a node. */
+  abstract stateOf(node: number): number
+  abstract purposeOf(node: number): number
+
+  /** Of memory. */
+  get bytes(): number {
+    return this.met.bytes + this.indexBytes
+  }
+
+  protected abstract readonly indexBytes: number
+}
+
+const pageBits = 12
+const pageMask = 2 ** pageBits - 1
+
+/** For each purpose state a table by model state: the number + 1, or 0. Pages of it are there only where they are needed. */
+class FlatNodes extends Nodes {
+  private readonly state = new Ints()
+  private readonly purpose = new Ints()
+  private readonly tables: (Int32Array | undefined)[][]
+  private pages = 0
 
   constructor(purposeStates: number) {
-    this.index = purposeStates <= flatLimit ? new FlatIndex(purposeStates) : new HashIndex(this.state, this.purpose)
+    super()
+    this.tables = Array.from({ length: purposeStates }, () => [])
   }
 
   get count(): number {
     return this.state.length
   }
 
-  /** The number of a node, or -1 if it has not been met. */
   find(state: number, purpose: number): number {
-    return this.index.find(state, purpose)
+    const page = this.tables[purpose][state >>> pageBits]
+    return page === undefined ? -1 : page[state & pageMask] - 1
   }
 
-  /** Numbers a node that has not been met. */
-  add(state: number, purpose: number): number {
-    const number = this.state.length
+  protected insert(state: number, purpose: number): number {
+    const table = this.tables[purpose]
+    let page = table[state >>> pageBits]
+    if (page === undefined) {
+      while (table.length < state >>> pageBits) table.push(undefined)
+      page = new Int32Array(pageMask + 1)
+      table[state >>> pageBits] = page
+      this.pages++
+    }
     this.state.push(state)
     this.purpose.push(purpose)
-    this.index.set(state, purpose, number)
-    this.meet(state)
-    return number
+    page[state & pageMask] = this.state.length
+    return this.state.length - 1
   }
 
-  private meet(state: number): void {
-    if (state >= this.met.length) {
-      const longer = new Uint8Array(Math.max(state + 1, this.met.length * 2))
-      longer.set(this.met)
-      this.met = longer
-    }
-    if (this.met[state] === 1) return
-    this.met[state] = 1
-    this.states++
-  }
-}
-
-/** For each purpose state that is met, a table by model state: the number + 1, or 0. */
-class FlatIndex {
-  private readonly tables: Int32Array[]
-
-  constructor(purposeStates: number) {
-    this.tables = Array.from({ length: purposeStates }, () => new Int32Array(0))
+  stateOf(node: number): number {
+    return this.state.get(node)
   }
 
-  find(state: number, purpose: number): number {
-    const table = this.tables[purpose]
-    return state < table.length ? table[state] - 1 : -1
+  purposeOf(node: number): number {
+    return this.purpose.get(node)
   }
 
-  set(state: number, purpose: number, number: number): void {
-    let table = this.tables[purpose]
-    if (state >= table.length) {
-      const longer = new Int32Array(Math.max(64, state + 1, table.length * 2))
-      longer.set(table)
-      this.tables[purpose] = table = longer
-    }
-    table[state] = number + 1
+  protected get indexBytes(): number {
+    return this.state.bytes + this.purpose.bytes + this.pages * 4 * (pageMask + 1)
   }
 }
 
-/** Open addressing: the number + 1 at the first free slot from the pair's hash. */
-class HashIndex {
-  private table = new Int32Array(1024)
+class HashedNodes extends Nodes {
+  private readonly pairs = new PairTable()
 
-  constructor(
-    private readonly state: IntVector,
-    private readonly purpose: IntVector,
-  ) {}
+  get count(): number {
+    return this.pairs.size
+  }
 
   find(state: number, purpose: number): number {
-    return this.table[this.slot(state, purpose)] - 1
+    return this.pairs.find(state, purpose)
   }
 
-  set(state: number, purpose: number, number: number): void {
-    if (this.state.length * 2 > this.table.length) this.grow(number)
-    this.table[this.slot(state, purpose)] = number + 1
+  protected insert(state: number, purpose: number): number {
+    return this.pairs.intern(state, purpose)
   }
 
-  private slot(state: number, purpose: number): number {
-    const mask = this.table.length - 1
-    let slot = (Math.imul(state, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b)) >>> 0
-    slot = (slot ^ (slot >>> 15)) & mask
-    for (;;) {
-      const number = this.table[slot] - 1
-      if (number < 0 || (this.state.data[number] === state && this.purpose.data[number] === purpose)) return slot
-      slot = (slot + 1) & mask
-    }
+  stateOf(node: number): number {
+    return this.pairs.first(node)
   }
 
-  /** Twice the room; the nodes before `count` are put in anew. */
-  private grow(count: number): void {
-    this.table = new Int32Array(this.table.length * 2)
-    for (let number = 0; number < count; number++) {
-      this.table[this.slot(this.state.data[number], this.purpose.data[number])] = number + 1
-    }
+  purposeOf(node: number): number {
+    return this.pairs.second(node)
+  }
+
+  protected get indexBytes(): number {
+    return this.pairs.bytes
   }
 }

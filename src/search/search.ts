@@ -50,6 +50,8 @@ export interface Exploration {
   explore(): Generator<Node, Outcome, Successors>
   /** The way to the node last asked for. */
   path(): Path
+  /** What it stores, in bytes of memory. */
+  readonly bytes: number
 }
 
 /** A whole search can also tell how far it is. */

@@ -1,5 +1,5 @@
 import type { Successors } from '../product/product.js'
-import { IntVector } from '../space/int-vector.js'
+import { Ints } from '../space/ints.js'
 import type { Path, Quest } from './search.js'
 
 /**
@@ -16,13 +16,13 @@ export class Stack {
   purpose = 0
   transition = 0
   /** The transition by which each node on the stack was entered; nothing entered the first. */
-  private readonly via = new IntVector()
-  private readonly payload = new IntVector()
-  private readonly cursor = new IntVector()
-  private readonly end = new IntVector()
-  private readonly states = new IntVector()
-  private readonly purposes = new IntVector()
-  private readonly transitions = new IntVector()
+  private readonly via = new Ints()
+  private readonly payload = new Ints()
+  private readonly cursor = new Ints()
+  private readonly end = new Ints()
+  private readonly states = new Ints()
+  private readonly purposes = new Ints()
+  private readonly transitions = new Ints()
   /** How near the nearest node came. */
   leastDistance = Number.POSITIVE_INFINITY
   private nearestLength = 0
@@ -61,29 +61,29 @@ export class Stack {
     for (let i = 0; i < count; i++) {
       let slot = start + i
       const far = distance[purpose[i]]
-      while (slot > start && distance[purposes.data[slot - 1]] > far) {
-        states.data[slot] = states.data[slot - 1]
-        purposes.data[slot] = purposes.data[slot - 1]
-        transitions.data[slot] = transitions.data[slot - 1]
+      while (slot > start && distance[purposes.get(slot - 1)] > far) {
+        states.set(slot, states.get(slot - 1))
+        purposes.set(slot, purposes.get(slot - 1))
+        transitions.set(slot, transitions.get(slot - 1))
         slot--
       }
-      states.data[slot] = state[i]
-      purposes.data[slot] = purpose[i]
-      transitions.data[slot] = transition[i]
+      states.set(slot, state[i])
+      purposes.set(slot, purpose[i])
+      transitions.set(slot, transition[i])
     }
     states.length = purposes.length = transitions.length = start + count
-    this.end.data[this.length - 1] = start + count
+    this.end.set(this.length - 1, start + count)
   }
 
   /** Takes the next successor of the top; false when there is none left. */
   next(): boolean {
     const top = this.length - 1
-    const i = this.cursor.data[top]
-    if (i === this.end.data[top]) return false
-    this.cursor.data[top] = i + 1
-    this.state = this.states.data[i]
-    this.purpose = this.purposes.data[i]
-    this.transition = this.transitions.data[i]
+    const i = this.cursor.get(top)
+    if (i === this.end.get(top)) return false
+    this.cursor.set(top, i + 1)
+    this.state = this.states.get(i)
+    this.purpose = this.purposes.get(i)
+    this.transition = this.transitions.get(i)
     return true
   }
 
@@ -91,19 +91,26 @@ export class Stack {
   pop(): number {
     if (this.length === this.nearestLength && this.saved === null) this.saved = this.path()
     const top = --this.length
-    const start = top === 0 ? 0 : this.end.data[top - 1]
+    const start = top === 0 ? 0 : this.end.get(top - 1)
     this.states.length = this.purposes.length = this.transitions.length = start
     this.via.length = this.payload.length = this.cursor.length = this.end.length = top
-    return this.payload.data[top]
+    return this.payload.get(top)
+  }
+
+  /** Of memory. */
+  get bytes(): number {
+    const { via, payload, cursor, end, states, purposes, transitions } = this
+    const nodes = via.bytes + payload.bytes + cursor.bytes + end.bytes
+    return nodes + states.bytes + purposes.bytes + transitions.bytes + (this.saved?.byteLength ?? 0)
   }
 
   /** The way to the top. */
   path(): Path {
-    return this.via.data.slice(1, Math.max(1, this.length))
+    return this.via.slice(1, Math.max(1, this.length))
   }
 
   nearest(): Path {
-    return this.saved ?? this.via.data.slice(1, Math.max(1, this.nearestLength))
+    return this.saved ?? this.via.slice(1, Math.max(1, this.nearestLength))
   }
 }
 

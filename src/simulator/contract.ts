@@ -139,7 +139,9 @@ export class Contract {
     return new SimulatorFault('simulator/garbage', message, this.taking)
   }
 
-  private threw(operation: string, cause: unknown): SimulatorFault {
+  /** What an operation threw, as a fault of the model; a fault that a model finds in itself stays what it is. */
+  threw(operation: string, cause: unknown): SimulatorFault {
+    if (cause instanceof SimulatorFault) return cause
     return new SimulatorFault('simulator/threw', `${operation} threw: ${thrown(cause)}`, this.taking, cause)
   }
 }

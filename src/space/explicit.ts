@@ -1,5 +1,5 @@
 import type { ExplicitSystem } from '../simulator/explicit.js'
-import type { Expansion, Propositions, Space } from './space.js'
+import type { Expansion, Propositions, Space, Storage } from './space.js'
 
 /** An explicit system is numbered already: its arrays are the expansions. */
 export class ExplicitSpace implements Space {
@@ -8,8 +8,11 @@ export class ExplicitSpace implements Space {
   readonly world = 'closed'
   readonly initial: number
   readonly events: readonly string[]
+  readonly numbered = null
+  readonly blank = false
+  readonly storage: Storage
   readonly knowledge: Int32Array
-  readonly stride: number
+  private readonly stride: number
   private readonly system: ExplicitSystem
   private readonly expansion: Expansion
 
@@ -22,6 +25,11 @@ export class ExplicitSpace implements Space {
     if (this.stride > 0) {
       for (let s = 0; s < system.states; s++) propositions.record(system.labels(s), this.knowledge, s * this.stride)
     }
+    const { first, event, target } = system
+    this.storage = {
+      bytes: first.byteLength + event.byteLength + target.byteLength + this.knowledge.byteLength,
+      load: null,
+    }
     this.expansion = { event: system.event, target: system.target, from: 0, to: 0 }
   }
 
@@ -30,6 +38,10 @@ export class ExplicitSpace implements Space {
     expansion.from = system.first[state]
     expansion.to = system.first[state + 1]
     return expansion
+  }
+
+  know(transition: number): number {
+    return this.system.target[this.expansion.from + transition] * this.stride
   }
 
   literals(state: number): readonly string[] {

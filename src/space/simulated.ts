@@ -12,8 +12,10 @@ export class SimulatedSpace implements Space {
   readonly world: 'closed' | 'open'
   readonly initial: number
   readonly events: string[] = []
-  readonly stride: number
+  readonly blank = false
+  readonly storage = null
   knowledge: Int32Array
+  private readonly stride: number
   private readonly contract: Contract
   private readonly snapshots: unknown[] = []
   private readonly byFingerprint = new Map<string | number, number>()
@@ -52,6 +54,14 @@ export class SimulatedSpace implements Space {
     contract.taking = null
     expansion.to = choices.length
     return expansion
+  }
+
+  know(transition: number): number {
+    return this.expansion.target[transition] * this.stride
+  }
+
+  get numbered(): number | null {
+    return this.identifiable ? this.snapshots.length : null
   }
 
   get full(): boolean {

@@ -21,15 +21,22 @@ export interface Space {
   /** Events by number, in the paper's notation; it grows as events are met. */
   readonly events: readonly string[]
   expand(state: number): Expansion
+  /** How many states have numbers, where these are given from 0 as states are met; `null` where they are not. */
+  readonly numbered: number | null
+  /** Is the initial state the blank one before the initial configurations? */
+  readonly blank: boolean
   /** Is there no room for more states? */
   readonly full: boolean
+  /** The memory that the states take, and the share of the slots used in their table, where that can be told. */
+  readonly storage: Storage | null
 
   /**
-   * What is known of state s, from index s * stride: first the propositions known to be true, then those known to be
-   * false, 32 to a word. The array is replaced when it grows.
+   * Where in `knowledge` it stands what is known of the state that a transition of the last expansion enters: first the
+   * propositions known to be true, then those known to be false, 32 to a word. Valid until it is asked again; the array
+   * is replaced when it grows.
    */
+  know(transition: number): number
   readonly knowledge: Int32Array
-  readonly stride: number
 
   /** All literals of a state, and its name if states have names: for reports. */
   literals(state: number): readonly string[]
@@ -38,12 +45,17 @@ export interface Space {
   release(state: number): void
 }
 
+export interface Storage {
+  readonly bytes: number
+  readonly load: number | null
+}
+
 /** The propositions of a purpose by the literals that decide them. */
 export class Propositions {
   readonly words: number
   private readonly index = new Map<string, number>()
 
-  constructor(names: readonly string[]) {
+  constructor(readonly names: readonly string[]) {
     this.words = Math.ceil(names.length / 32)
     for (const [i, name] of names.entries()) {
       this.index.set(name, i)
@@ -70,6 +82,11 @@ export class Propositions {
       }
     }
     return undefined
+  }
+
+  /** Sets the bit that says that proposition number p is known to have this value. */
+  set(p: number, value: boolean, knowledge: Int32Array): void {
+    knowledge[(p >> 5) + (value ? 0 : this.words)] |= 1 << (p & 31)
   }
 
   /** The bit that says that a proposition is known to have this value. */

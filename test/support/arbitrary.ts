@@ -29,39 +29,42 @@ const guard: fc.Arbitrary<string> = fc.letrec<{ guard: string; atom: string }>(t
 })).guard
 
 /** May be ill-formed: the properties discard those that validation refuses. */
-export const arbitraryPurpose: fc.Arbitrary<Sp & { purpose: string }> = fc.integer({ min: 1, max: 4 }).chain(size => {
-  const inner = fc.integer({ min: 0, max: size - 1 }).map(i => `q${i}`)
-  const target = fc.oneof({ weight: 3, arbitrary: inner }, fc.constantFrom('Success', 'Failure'))
-  const label = fc.constantFrom('?a', '!b', 'tau', '*', '?c(x, y)', '?c(x, _)', '?c(_, y)', '!d')
-  const one = fc.record({
-    event: label,
-    when: fc.oneof(
-      { weight: 2, arbitrary: fc.constant([]) },
-      guard.map(g => [g]),
-    ),
-    to: target,
-  })
-  const split = fc.tuple(label, guard, target, target).map(([event, g, to, other]) => [
-    { event, when: [g], to },
-    { event, when: [`not ( ${g} )`], to: other },
-  ])
-  const on = fc
-    .uniqueArray(fc.oneof({ weight: 3, arbitrary: one.map(t => [t]) }, split), {
-      minLength: 1,
-      maxLength: 4,
-      selector: group => group[0].event,
+export const purposeOver = (...labels: string[]): fc.Arbitrary<Sp & { purpose: string }> =>
+  fc.integer({ min: 1, max: 4 }).chain(size => {
+    const inner = fc.integer({ min: 0, max: size - 1 }).map(i => `q${i}`)
+    const target = fc.oneof({ weight: 3, arbitrary: inner }, fc.constantFrom('Success', 'Failure'))
+    const label = fc.constantFrom(...labels)
+    const one = fc.record({
+      event: label,
+      when: fc.oneof(
+        { weight: 2, arbitrary: fc.constant([]) },
+        guard.map(g => [g]),
+      ),
+      to: target,
     })
-    .map(groups => groups.flat())
-  const state = fc.record({
-    needs: fc.oneof(
-      { weight: 3, arbitrary: fc.constant([]) },
-      guard.map(g => [g]),
-    ),
-    on,
+    const split = fc.tuple(label, guard, target, target).map(([event, g, to, other]) => [
+      { event, when: [g], to },
+      { event, when: [`not ( ${g} )`], to: other },
+    ])
+    const on = fc
+      .uniqueArray(fc.oneof({ weight: 3, arbitrary: one.map(t => [t]) }, split), {
+        minLength: 1,
+        maxLength: 4,
+        selector: group => group[0].event,
+      })
+      .map(groups => groups.flat())
+    const state = fc.record({
+      needs: fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        guard.map(g => [g]),
+      ),
+      on,
+    })
+    return fc.array(state, { minLength: size, maxLength: size }).map(states => ({
+      purpose: 'random',
+      start: 'q0',
+      states: Object.fromEntries(states.map((body, i) => [`q${i}`, i === 0 ? { on: body.on } : body])),
+    }))
   })
-  return fc.array(state, { minLength: size, maxLength: size }).map(states => ({
-    purpose: 'random',
-    start: 'q0',
-    states: Object.fromEntries(states.map((body, i) => [`q${i}`, i === 0 ? { on: body.on } : body])),
-  }))
-})
+
+export const arbitraryPurpose = purposeOver('?a', '!b', 'tau', '*', '?c(x, y)', '?c(x, _)', '?c(_, y)', '!d')

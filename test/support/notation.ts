@@ -1,7 +1,9 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { Examination } from '../../src/relations/examination.js'
+import type { Reduction } from '../../src/relations/reduce.js'
 import type { Verdict } from '../../src/relations/verdict.js'
+import { unbounded } from '../../src/search/limits.js'
 import type { AnySimulator } from '../../src/simulator/simulator.js'
 import { modelOf, purposeOfJson } from './models.js'
 
@@ -42,6 +44,7 @@ export interface Ask {
   readonly states?: number
   readonly shortest?: boolean
   readonly fair?: boolean
+  readonly reduce?: readonly Reduction[]
 }
 
 /** One question, answered without any scheduling. */
@@ -53,7 +56,8 @@ export const ask = (model: () => AnySimulator, purpose: Purpose, more: Ask = {})
     states = null,
     shortest = false,
     fair = false,
+    reduce = [],
   } = more
-  const question = { relation, variant, shortest, fair, bound: { depth, states, seconds: null } }
+  const question = { relation, variant, shortest, fair, reduce, bound: { ...unbounded, depth, states } }
   return new Examination(model(), purpose, question).work(Number.POSITIVE_INFINITY)!
 }

@@ -71,6 +71,7 @@ const questionsOf = (options: CheckCommandOptions): CheckOptions[] => {
     ...boundsOf(options),
     ...question,
     shortest: options.shortest === true,
+    reduce: options.reduce ?? [],
     fair: fair && (question.relation === 'certainty' || question.relation === 'impossibility'),
   }))
 }

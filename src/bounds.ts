@@ -1,0 +1,38 @@
+import { diagnostic, TelosError } from './errors/diagnostic.js'
+import type { Bound, MemoryGauge } from './search/limits.js'
+
+/** How far work may go before it stops, and says that it has stopped. */
+export interface BoundOptions {
+  /** The longest runs to look at, in transitions. Without fingerprints 100 unless told, else no bound. */
+  readonly depth?: number
+  /** The largest number of states to visit; in a check these are product nodes. */
+  readonly maxStates?: number
+  /** Seconds after which to stop. A call into the simulator that does not return cannot be interrupted. */
+  readonly timeout?: number
+  /** The most bytes that states and tables may take. */
+  readonly maxMemory?: number
+  /** Tells how much memory there is and how much is in use; `telos/node` has one for the whole process. */
+  readonly memory?: MemoryGauge
+  /** Ends the work with what it has when it aborts. */
+  readonly signal?: AbortSignal
+}
+
+export const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
+
+export const boundOf = (options: BoundOptions): Bound => {
+  const whole = (name: 'depth' | 'maxStates' | 'maxMemory', least: number): number | null => {
+    const value = options[name]
+    if (value === undefined) return null
+    if (!Number.isSafeInteger(value) || value < least) throw wrong(`${name} must be a whole number from ${least}`)
+    return value
+  }
+  const { timeout } = options
+  if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0))
+    throw wrong('timeout must be a number of seconds')
+  return {
+    depth: whole('depth', 0),
+    states: whole('maxStates', 1),
+    seconds: timeout ?? null,
+    memory: whole('maxMemory', 1),
+  }
+}

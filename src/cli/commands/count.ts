@@ -1,0 +1,31 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { countJson, countText } from '../../report/count.js'
+import { exitCodes } from '../exit.js'
+import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import { deliver, styleFor } from '../output.js'
+import { fail, Session } from '../session.js'
+
+/** `telos count MODEL`: walks the whole model without a purpose. */
+export const countCommand = async (
+  model: string,
+  options: BoundOptions & ModelOptions & OutputOptions,
+): Promise<number> => {
+  const session = new Session(options.quiet === true)
+  const job = {
+    kind: 'count' as const,
+    model: { path: model, parameters: parametersOf(options) },
+    options: boundsOf(options),
+  }
+  const ending = await session.do<'count'>(job, options.timeout)
+  if ('hung' in ending) return session.sayHung(ending.hung, options.timeout)
+  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
+  const count = ending.outcome.right
+  const text =
+    options.format === 'json'
+      ? JSON.stringify(countJson(count, model), null, 2)
+      : countText(count, model, styleFor(process.stdout))
+  const failed = await deliver(text, options.out)
+  if (failed !== null) return failed
+  if (session.interrupted) return exitCodes.interrupted
+  return count.complete ? exitCodes.holds : exitCodes.inconclusive
+}

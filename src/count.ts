@@ -1,0 +1,95 @@
+import { lastValueFrom, map, type Observable } from 'rxjs'
+import { type BoundOptions, boundOf } from './bounds.js'
+import { diagnostic, TelosError } from './errors/diagnostic.js'
+import { inBlocks, type Task } from './in-blocks.js'
+import { blaming } from './relations/open-product.js'
+import type { Statistics } from './relations/verdict.js'
+import { Census } from './search/census.js'
+import { type Bound, Limits, type MemoryGauge, type Stop } from './search/limits.js'
+import type { AnySimulator, Model } from './simulator/simulator.js'
+import { openSpace } from './space/open-space.js'
+import { Propositions, type Space } from './space/space.js'
+
+/** What there is in a model. */
+export interface Count {
+  /** States, transitions (two moves with one event and one target from one state are one), the farthest state's depth. */
+  readonly statistics: Statistics
+  readonly deadlocks: number
+  /** The most transitions that leave one state. */
+  readonly mostBranches: number
+  /** Was everything seen? If not, `reason` says what stopped the count. */
+  readonly complete: boolean
+  readonly reason: Stop | 'depth-bound' | 'cancelled' | null
+  readonly bound: Bound
+}
+
+export type CountEvent =
+  | { readonly kind: 'progress'; readonly statistics: Statistics }
+  | { readonly kind: 'count'; readonly count: Count }
+
+/** Walks a whole model, breadth-first and without a purpose, and counts. Only models whose states can be recognised. */
+export const count = (model: Model, options: BoundOptions = {}): Observable<CountEvent> =>
+  inBlocks(
+    model,
+    () => {
+      const bound = boundOf(options)
+      return simulator => new Counting(simulator, bound, options.memory ?? null)
+    },
+    options.signal,
+  ).pipe(map(event => (event.kind === 'result' ? { kind: 'count', count: event.result } : event)))
+
+/** The count alone. */
+export const countOf = async (model: Model, options: BoundOptions = {}): Promise<Count> => {
+  const last = await lastValueFrom(count(model, options))
+  if (last.kind !== 'count') throw new Error('a count ended without a result')
+  return last.count
+}
+
+class Counting implements Task<Count> {
+  private readonly space: Space
+  private readonly census: Census
+  private readonly limits: Limits
+
+  constructor(
+    simulator: AnySimulator,
+    private readonly bound: Bound,
+    gauge: MemoryGauge | null,
+  ) {
+    this.limits = new Limits(bound, gauge)
+    const space = blaming(() => openSpace(simulator, new Propositions([])))
+    if (!space.identifiable) {
+      const message =
+        'the states of this model have no fingerprints: they cannot be told apart, so they cannot be counted'
+      throw new TelosError([diagnostic('simulator/opaque', message)])
+    }
+    this.space = space
+    this.census = blaming(() => new Census(space, bound.depth ?? Number.POSITIVE_INFINITY))
+  }
+
+  work(milliseconds: number): Count | null {
+    const spent = this.limits.begin(milliseconds)
+    if (spent !== null) return this.stop(spent)
+    const limit = blaming(() => this.census.advance(this.limits))
+    if (limit === 'pause') return null
+    return this.stop(limit ?? (this.census.complete ? null : 'depth-bound'))
+  }
+
+  stop(reason: Count['reason']): Count {
+    const { deadlocks, mostBranches, complete } = this.census
+    return { statistics: this.statistics(), deadlocks, mostBranches, complete, reason, bound: this.bound }
+  }
+
+  statistics(): Statistics {
+    const { nodes, transitions, depth, bytes } = this.census
+    const { storage } = this.space
+    return {
+      modelStates: nodes,
+      productStates: nodes,
+      transitions,
+      depth,
+      seconds: this.limits.seconds,
+      bytes: storage === null ? null : bytes,
+      load: storage?.load ?? null,
+    }
+  }
+}

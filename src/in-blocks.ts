@@ -1,0 +1,53 @@
+import { asyncScheduler, Observable } from 'rxjs'
+import type { Statistics } from './relations/verdict.js'
+import { lease } from './simulator/lease.js'
+import type { AnySimulator, Model } from './simulator/simulator.js'
+
+/** Work that is done bit by bit. */
+export interface Task<A> {
+  /** Works for about so many milliseconds; a result when there is one. */
+  work(milliseconds: number): A | null
+  /** The result when it is cancelled. */
+  stop(reason: 'cancelled'): A
+  statistics(): Statistics
+}
+
+export type BlockEvent<A> =
+  | { readonly kind: 'progress'; readonly statistics: Statistics }
+  | { readonly kind: 'result'; readonly result: A }
+
+/** Milliseconds of work between two looks at the rest of the world. */
+const block = 30
+
+/**
+ * Does a task on a model in blocks; between them the Observable reports progress and can be unsubscribed, which stops the
+ * work. `prepare` looks at the input before anything is begun.
+ */
+export const inBlocks = <A>(
+  model: Model,
+  prepare: () => (simulator: AnySimulator) => Task<A>,
+  signal: AbortSignal | undefined,
+): Observable<BlockEvent<A>> =>
+  new Observable(subscriber => {
+    const begin = prepare()
+    const { simulator, release } = lease(model)
+    subscriber.add(release)
+    let task: Task<A> | null = null
+    subscriber.add(
+      asyncScheduler.schedule(function () {
+        try {
+          task ??= begin(simulator)
+          const result = signal?.aborted ? task.stop('cancelled') : task.work(block)
+          if (result === null) {
+            subscriber.next({ kind: 'progress', statistics: task.statistics() })
+            this.schedule()
+          } else {
+            subscriber.next({ kind: 'result', result })
+            subscriber.complete()
+          }
+        } catch (error) {
+          subscriber.error(error)
+        }
+      }),
+    )
+  })

@@ -1,0 +1,110 @@
+import type { Expansion, Space } from '../space/space.js'
+import type { Extent, Limits, Stop } from './limits.js'
+import { Nodes } from './nodes.js'
+
+/**
+ * Walks the states of a model breadth-first, without a purpose, and counts. Where states are numbered as they are met, the
+ * numbers themselves are the queue, and the states are all that is stored.
+ *
+ * States at the depth bound are counted, but not what leaves them.
+ */
+export class Census implements Extent {
+  /** Each labelled move counts once: two with one event and one target are one. */
+  transitions = 0
+  deadlocks = 0
+  /** The most transitions that leave one state. */
+  mostBranches = 0
+  private level = 0
+  private levelEnd = 1
+  /** The next state to expand. */
+  private next = 0
+  /** Where states have numbers of their own: those met, in the order they were met. */
+  private readonly met: Nodes | null
+  private keys = new Float64Array(64)
+
+  constructor(
+    private readonly space: Space,
+    private readonly depthBound: number,
+  ) {
+    this.met = space.numbered === null ? Nodes.for(1) : null
+    this.met?.add(space.initial, 0)
+    if (!space.blank) return
+    // The blank initial state and what leaves it are not counted.
+    space.expand(space.initial)
+    this.next = 1
+    this.levelEnd = this.end
+  }
+
+  /** One past the last state in the queue. */
+  private get end(): number {
+    return this.space.numbered ?? this.met!.count
+  }
+
+  /** How many states have been met. */
+  get nodes(): number {
+    return this.space.blank ? this.end - 1 : this.end
+  }
+
+  get bytes(): number {
+    return (this.space.storage?.bytes ?? 0) + (this.met?.bytes ?? 0)
+  }
+
+  get full(): boolean {
+    return this.space.full
+  }
+
+  /** How far the farthest state met is from the initial one. */
+  get depth(): number {
+    return this.end > this.levelEnd ? this.level + 1 : this.level
+  }
+
+  /** Has every state been expanded? */
+  get complete(): boolean {
+    return this.next >= this.end
+  }
+
+  /** Goes on until there is nothing to be done any more (`null`), the block of time is over, or a limit is reached. */
+  advance(limits: Limits): Stop | 'pause' | null {
+    const { met, space } = this
+    for (; this.next < this.end; this.next++) {
+      if (this.next === this.levelEnd) {
+        this.levelEnd = this.end
+        this.level++
+      }
+      if (this.level === this.depthBound) return null
+      const asked = limits.ask(this)
+      if (asked !== null) return asked
+      const expansion = space.expand(met === null ? this.next : met.stateOf(this.next))
+      const moves = this.distinctMoves(expansion)
+      this.transitions += moves
+      if (moves === 0) this.deadlocks++
+      if (moves > this.mostBranches) this.mostBranches = moves
+      if (met === null) continue
+      for (let i = expansion.from; i < expansion.to; i++) {
+        if (met.find(expansion.target[i], 0) < 0) met.add(expansion.target[i], 0)
+      }
+    }
+    return null
+  }
+
+  private distinctMoves({ event, target, from, to }: Expansion): number {
+    let count = to - from
+    // Few moves are compared with each other; many are sorted.
+    if (count <= 16) {
+      for (let i = from + 1; i < to; i++) {
+        for (let j = from; j < i; j++) {
+          if (target[j] !== target[i] || event[j] !== event[i]) continue
+          count--
+          break
+        }
+      }
+      return count
+    }
+    if (count > this.keys.length) this.keys = new Float64Array(2 * count)
+    const keys = this.keys.subarray(0, count)
+    for (let i = from; i < to; i++) keys[i - from] = event[i] * 2 ** 31 + target[i]
+    keys.sort()
+    for (let i = 1; i < keys.length; i++) if (keys[i] === keys[i - 1]) count--
+    return count
+  }
+}

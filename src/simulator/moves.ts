@@ -1,0 +1,73 @@
+/**
+ * The moves from one state of a vector model, in one buffer that is used again and again. A move is an event and what it
+ * changes: `begin` starts a move to a state that is like the one it comes from, `set` changes a component of it.
+ */
+export class Moves {
+  count = 0
+  /** For each move its event, how long the state is that it leads to, and where its changes begin. */
+  event = new Int32Array(16)
+  length = new Int32Array(16)
+  from = new Int32Array(17)
+  /** The changes of all moves: which component gets which value. */
+  index = new Int32Array(64)
+  value = new Int32Array(64)
+  private source = 0
+
+  /** Begins a move; the vector it leads to may be longer (by zeros) or shorter than the one it comes from. */
+  begin(event: number, length: number = this.source): void {
+    const move = this.count++
+    if (move === this.event.length) this.makeRoom()
+    this.event[move] = event
+    this.length[move] = length
+    this.from[move + 1] = this.from[move]
+    if (event !== event >>> 0 || length !== length >>> 0) throw new RangeError(`begin(${event}, ${length})`)
+  }
+
+  /** Changes a component of the move begun last. */
+  set(index: number, value: number): void {
+    const change = this.from[this.count]++
+    if (change === this.index.length) {
+      this.index = twice(this.index)
+      this.value = twice(this.value)
+    }
+    this.index[change] = index
+    this.value[change] = value
+    if (index !== index >>> 0 || !(index < this.length[this.count - 1]) || value !== (value | 0)) {
+      this.refuse(index, value)
+    }
+  }
+
+  /** Forgets all moves; the next ones come from a vector of this length. */
+  clear(source: number): void {
+    this.count = 0
+    this.from[0] = 0
+    this.source = source
+  }
+
+  /** Writes the vector that a move leads to. */
+  write(move: number, source: Int32Array, into: Int32Array): void {
+    const shared = Math.min(source.length, into.length)
+    for (let i = 0; i < shared; i++) into[i] = source[i]
+    for (let i = shared; i < into.length; i++) into[i] = 0
+    for (let c = this.from[move]; c < this.from[move + 1]; c++) into[this.index[c]] = this.value[c]
+  }
+
+  private makeRoom(): void {
+    this.event = twice(this.event)
+    this.length = twice(this.length)
+    this.from = twice(this.from)
+  }
+
+  private refuse(index: number, value: number): never {
+    if (this.count === 0) throw new RangeError('set was called before begin')
+    if (value !== (value | 0))
+      throw new RangeError(`component ${index} was set to ${value}, which is no 32-bit integer`)
+    throw new RangeError(`there is no component ${index}: the state has ${this.length[this.count - 1]}`)
+  }
+}
+
+const twice = (array: Int32Array): Int32Array<ArrayBuffer> => {
+  const longer = new Int32Array(2 * array.length)
+  longer.set(array)
+  return longer
+}

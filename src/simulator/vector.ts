@@ -1,0 +1,158 @@
+import { type Literal, showLiteral, type Truth } from '../ats/labelling.js'
+import { Moves } from './moves.js'
+import type { AnySimulator, Choice, Simulator } from './simulator.js'
+
+/** A proposition, compiled to a function of a state: true, false, or `undefined` where that is not known. */
+export type Proposition = (state: Int32Array) => Truth
+
+/**
+ * A white-box model: its states are vectors of 32-bit integers, all of one length or not. This is all that a language has
+ * to implement; `vectorModel` makes a simulator of it.
+ */
+export interface VectorModel<E extends string = string, P extends string = string> {
+  /** Events by number, in the paper's notation. */
+  readonly events: readonly E[]
+  /** Are events added to the list as they are met? Unless it says so, the list is complete. */
+  readonly meetsEvents?: boolean
+  readonly initial: readonly ArrayLike<number>[]
+  /**
+   * The event that leads from a blank initial state to each of the initial states. Where there are several, there has to
+   * be one: `!init` unless told.
+   */
+  readonly init?: E
+  /** Writes the moves of a state, in a fixed order. The state is lent: it must not be changed or kept. */
+  expand(state: Int32Array, moves: Moves): void
+  readonly propositions?: Readonly<Record<P, Proposition>>
+  /** Compiles an expression of the model's own language (the `let` of a purpose), or says what is wrong with it. */
+  compile?(expression: string): Proposition | { readonly message: string; readonly at: number }
+  /** A short name of a state, for reports; its components unless told. */
+  describe?(state: Int32Array): string
+  readonly symmetry?: Symmetry
+  readonly partialOrder?: PartialOrder
+}
+
+/** States that differ only in names (of agents that are all alike) can be treated as one. */
+export interface Symmetry {
+  /** Turns a state into the one that stands for all that are like it, in place. */
+  canonical(state: Int32Array): void
+  /** Do the symmetries take every event that this one stands for (it may be a pattern) to an event it stands for? */
+  keepsEvent(event: string): boolean
+  /** Has this proposition the same truth in all states that are alike? */
+  keepsProposition(name: string): boolean
+}
+
+/** Where moves are independent, trying them in one order is enough. */
+export interface PartialOrder {
+  /**
+   * Chooses moves by their numbers, and returns how many: some such that whatever can be done without them, now and later,
+   * is independent of each of them (it neither enables nor disables them, and the order does not matter: a persistent
+   * set); or 0 if it knows none. All of them must be hidden from the purpose, else the choice is not used.
+   */
+  choose(state: Int32Array, moves: Moves, chosen: Int32Array, isHidden: (move: number) => boolean): number
+  /**
+   * Can chosen moves alone never lead round in a circle? Then no move is put off for ever. Unless the model says so, Telos
+   * watches over that, and fewer states are left out.
+   */
+  readonly acyclic?: boolean
+  /** Can a move with this event change the truth of this proposition, in whichever state? */
+  affects(event: string, proposition: string): boolean
+}
+
+/** By this a simulator shows the vector model that it was made of. */
+export const vectors: unique symbol = Symbol.for('telos.vectors') as never
+
+/** What a simulator shows: the model, and its propositions with those that were defined later. */
+export interface Whitebox {
+  readonly model: VectorModel
+  readonly propositions: ReadonlyMap<string, Proposition>
+}
+
+/** A move as a transition of a simulator. */
+export interface VectorChoice<E extends string = string> extends Choice<E> {
+  readonly target: Int32Array
+}
+
+export interface VectorSimulator<E extends string = string, P extends string = string>
+  extends Simulator<E, P, Int32Array | null, VectorChoice<E>> {
+  readonly [vectors]: Whitebox
+}
+
+/** What a simulator that was made of a vector model shows of it. */
+export const vectorsOf = (simulator: AnySimulator): Whitebox | undefined =>
+  vectors in simulator ? (simulator as VectorSimulator)[vectors] : undefined
+
+/** The event that leads out of the blank initial state, if there is one. */
+export const initEvent = ({ init, initial }: VectorModel): string | null =>
+  init ?? (initial.length === 1 ? null : '!init')
+
+/** Plugs a vector model in: closed and identifiable. A blank state is `null`. */
+export const vectorModel = <const E extends string, P extends string = never>(
+  model: VectorModel<E, P>,
+): VectorSimulator<E, P> => {
+  if (model.initial.length === 0) throw new RangeError('a vector model needs an initial state')
+  const init = initEvent(model) as E | null
+  const starts = model.initial.map(start => Int32Array.from(start))
+  const propositions = new Map<string, Proposition>(Object.entries(model.propositions ?? {}))
+  const moves = new Moves()
+  let state: Int32Array | null = init === null ? starts[0] : null
+  let scheduled = state
+  const { compile } = model
+  return {
+    [vectors]: { model, propositions },
+    world: 'closed',
+    goToState(snapshot) {
+      state = snapshot
+    },
+    currentState: () => state,
+    successors() {
+      if (state === null) return starts.map(target => ({ event: init!, target }))
+      const source = state
+      moves.clear(source.length)
+      // What is lent to the model may be changed by mistake; the snapshot must not.
+      model.expand(source.slice(), moves)
+      return Array.from({ length: moves.count }, (_, move) => {
+        const target = new Int32Array(moves.length[move])
+        moves.write(move, source, target)
+        return { event: model.events[moves.event[move]], target }
+      })
+    },
+    scheduleStep({ target }) {
+      scheduled = target
+    },
+    step() {
+      state = scheduled
+    },
+    isCommitEvent: () => true,
+    labels() {
+      if (state === null) return []
+      const source = state
+      return [...propositions].flatMap(([name, holds]) => {
+        const truth = holds(source)
+        return truth === undefined ? [] : [showLiteral(name, truth) as Literal<P>]
+      })
+    },
+    fingerprint: () => state?.join() ?? 'blank',
+    describe: () => (state === null ? 'blank' : describeVector(model, state)),
+    ...(compile === undefined
+      ? {}
+      : {
+          define(name: string, expression: string) {
+            const compiled = compile.call(model, expression)
+            if (typeof compiled !== 'function') return compiled
+            propositions.set(name, compiled)
+            return undefined
+          },
+        }),
+    ...(model.meetsEvents === true
+      ? {}
+      : {
+          alphabet: {
+            events: init === null ? model.events : [...model.events, init],
+            propositions: Object.keys(model.propositions ?? {}) as P[],
+          },
+        }),
+  }
+}
+
+export const describeVector = (model: VectorModel, state: Int32Array): string =>
+  model.describe?.(state) ?? `(${state.join(' ')})`

@@ -1,0 +1,261 @@
+import { showLiteral, type Truth } from '../ats/labelling.js'
+import { Contract } from '../simulator/contract.js'
+import { Moves } from '../simulator/moves.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import {
+  describeVector,
+  initEvent,
+  type PartialOrder,
+  type Proposition,
+  type Symmetry,
+  type VectorModel,
+  type Whitebox,
+} from '../simulator/vector.js'
+import type { Expansion, Propositions, Space, Storage } from './space.js'
+import { StateStore } from './state-store.js'
+
+/** What a space may leave out. */
+export interface Reductions {
+  readonly symmetry: Symmetry | null
+  readonly partialOrder: PartialOrder | null
+  /** Is it all the same to whoever looks on whether this event happens, in every state but the initial one? */
+  isIgnored(event: string): boolean
+}
+
+export const unreduced: Reductions = { symmetry: null, partialOrder: null, isIgnored: () => false }
+
+/** The number of the blank initial state, where there is one; then the others count from 1. */
+const blankState = 0
+
+/** Numbers the states of a vector model by running it: no snapshots, no objects, only integers. */
+export class VectorSpace implements Space {
+  readonly identifiable = true
+  readonly world = 'closed'
+  readonly initial = 0
+  readonly events: string[] = []
+  readonly knowledge: Int32Array
+  private readonly model: VectorModel
+  private readonly contract: Contract
+  private readonly propositions: ReadonlyMap<string, Proposition>
+  /** The propositions asked for, as far as the model has them. */
+  private readonly asked: readonly (Proposition | undefined)[]
+  private readonly store = new StateStore()
+  /** How much larger numbers are here than in the store. */
+  private readonly offset: number
+  private readonly moves = new Moves()
+  private readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
+  /** Which move each transition of the last expansion is; `null` if they are the same. */
+  private chosen: Int32Array | null = null
+  private choice = new Int32Array(16)
+  /** The numbers of the model's events here. */
+  private readonly numbers: number[] = []
+  /** Are moves with an event hidden? By its number here. */
+  private readonly hidden: boolean[] = []
+
+  constructor(
+    { model, propositions }: Whitebox,
+    simulator: AnySimulator,
+    private readonly bits: Propositions,
+    private readonly reductions: Reductions = unreduced,
+  ) {
+    this.model = model
+    this.contract = new Contract(simulator)
+    this.propositions = propositions
+    this.asked = bits.names.map(name => propositions.get(name))
+    this.knowledge = new Int32Array(bits.stride)
+    this.offset = initEvent(model) === null ? 0 : 1
+    if (this.offset === 0) this.meet(Int32Array.from(model.initial[0]))
+  }
+
+  get full(): boolean {
+    return this.store.full
+  }
+
+  get storage(): Storage {
+    return { bytes: this.store.bytes, load: this.store.load }
+  }
+
+  get numbered(): number {
+    return this.store.size + this.offset
+  }
+
+  get blank(): boolean {
+    return this.offset === 1
+  }
+
+  expand(state: number): Expansion {
+    if (state < this.offset) return this.begin()
+    const { model, contract, store, moves, expansion } = this
+    const vector = store.open(state - this.offset)
+    moves.clear(vector.length)
+    contract.taking = null
+    try {
+      model.expand(vector, moves)
+    } catch (cause) {
+      throw contract.threw('expand', cause)
+    }
+    const { count } = moves
+    this.reserve(count)
+    const { event, target } = expansion
+    for (let move = 0; move < count; move++) event[move] = this.numbers[moves.event[move]] ?? this.number(move)
+    expansion.to = count
+    this.chosen = null
+    const { partialOrder, symmetry } = this.reductions
+    if (partialOrder !== null && this.chooseSome(partialOrder, vector, state)) return expansion
+    if (symmetry === null) {
+      for (let move = 0; move < count; move++) target[move] = store.internMove(moves, move) + this.offset
+    } else {
+      for (let move = 0; move < count; move++) target[move] = this.meet(store.movedTo(moves, move))
+    }
+    return expansion
+  }
+
+  /** From the blank state to the initial ones. */
+  private begin(): Expansion {
+    const { model, expansion, moves } = this
+    const event = this.eventNumber(initEvent(model)!)
+    moves.clear(0)
+    this.reserve(model.initial.length)
+    for (const [i, start] of model.initial.entries()) {
+      moves.begin(event, start.length)
+      for (let c = 0; c < start.length; c++) moves.set(c, start[c])
+      expansion.event[i] = event
+      expansion.target[i] = this.meet(Int32Array.from(start))
+    }
+    expansion.to = model.initial.length
+    this.chosen = null
+    return expansion
+  }
+
+  /**
+   * Expands a state by some of its moves, if the model knows some that suffice. Besides, they must be hidden, and they may
+   * not go round in circles: if all lead to states with larger numbers, then every cycle has a state that is expanded by all
+   * its moves, and none is put off for ever. All this depends on the state alone: whoever asks sees the same transitions.
+   */
+  private chooseSome(partialOrder: PartialOrder, vector: Int32Array, state: number): boolean {
+    const { moves, expansion, choice, contract } = this
+    if (state === this.initial) return false
+    let count = 0
+    try {
+      count = partialOrder.choose(vector, moves, choice, this.isHidden)
+    } catch (cause) {
+      throw contract.threw('choose', cause)
+    }
+    if (!(count > 0 && count < moves.count)) return false
+    for (let i = 0; i < count; i++) if (!this.isHidden(choice[i])) return false
+    for (let i = 0; i < count; i++) {
+      expansion.target[i] = this.meetMove(choice[i])
+      if (partialOrder.acyclic !== true && expansion.target[i] <= state) return false
+    }
+    for (let i = 0; i < count; i++) expansion.event[i] = this.numbers[moves.event[choice[i]]]
+    expansion.to = count
+    this.chosen = choice
+    return true
+  }
+
+  /** Does a move concern neither the purpose nor its propositions? */
+  private readonly isHidden = (move: number): boolean => {
+    const event = this.expansion.event[move]
+    const known = this.hidden[event]
+    if (known !== undefined) return known
+    const { partialOrder, isIgnored } = this.reductions
+    const name = this.events[event]
+    const hidden = isIgnored(name) && this.bits.names.every(p => !partialOrder!.affects(name, p))
+    this.hidden[event] = hidden
+    return hidden
+  }
+
+  private meetMove(move: number): number {
+    return this.reductions.symmetry === null
+      ? this.store.internMove(this.moves, move) + this.offset
+      : this.meet(this.store.movedTo(this.moves, move))
+  }
+
+  /** The number of a state, or of the one that stands for it. */
+  private meet(vector: Int32Array): number {
+    try {
+      this.reductions.symmetry?.canonical(vector)
+    } catch (cause) {
+      throw this.contract.threw('canonical', cause)
+    }
+    return this.store.intern(vector) + this.offset
+  }
+
+  /** The number that a state of another space of the same model has here. */
+  counterpart({ store, offset }: VectorSpace, state: number): number {
+    return state < offset ? blankState : this.meet(store.open(state - offset).slice())
+  }
+
+  know(transition: number): number {
+    const { knowledge, bits, asked, store, moves, contract } = this
+    const move = this.chosen?.[transition] ?? transition
+    contract.taking = this.events[this.expansion.event[transition]]
+    knowledge.fill(0)
+    const vector = store.movedTo(moves, move)
+    for (let p = 0; p < asked.length; p++) {
+      const truth = this.truth(bits.names[p], asked[p], vector)
+      if (truth !== undefined) bits.set(p, truth, knowledge)
+    }
+    return 0
+  }
+
+  private truth(name: string, holds: Proposition | undefined, vector: Int32Array): Truth {
+    let truth: unknown
+    try {
+      truth = holds?.(vector)
+    } catch (cause) {
+      throw this.contract.threw(`the proposition ${name}`, cause)
+    }
+    if (truth !== undefined && typeof truth !== 'boolean')
+      throw this.contract.garbage(`the proposition ${name} is neither true nor false nor undefined`)
+    return truth
+  }
+
+  literals(state: number): readonly string[] {
+    if (state < this.offset) return []
+    const vector = this.store.open(state - this.offset)
+    return [...this.propositions].flatMap(([name, holds]) => {
+      const truth = this.truth(name, holds, vector)
+      return truth === undefined ? [] : [showLiteral(name, truth)]
+    })
+  }
+
+  name(state: number): string {
+    if (state < this.offset) return 'blank'
+    const vector = this.store.open(state - this.offset)
+    try {
+      return describeVector(this.model, vector)
+    } catch (cause) {
+      throw this.contract.threw('describe', cause)
+    }
+  }
+
+  release(): void {
+    // Numbers of states that can be recognised are kept.
+  }
+
+  /** Numbers the event of a move that is met for the first time. */
+  private number(move: number): number {
+    const event = this.moves.event[move]
+    const text: unknown = this.model.events[event]
+    if (typeof text !== 'string') throw this.contract.garbage(`expand began a move with event ${event}: there is none`)
+    const number = this.eventNumber(text)
+    this.numbers[event] = number
+    return number
+  }
+
+  /** Different spellings of one event are one event. */
+  private eventNumber(text: string): number {
+    const shown = this.contract.eventOf({ event: text })
+    const known = this.events.indexOf(shown)
+    return known >= 0 ? known : this.events.push(shown) - 1
+  }
+
+  private reserve(count: number): void {
+    const { expansion } = this
+    if (count <= expansion.event.length) return
+    expansion.event = new Int32Array(count * 2)
+    expansion.target = new Int32Array(count * 2)
+    this.choice = new Int32Array(count * 2)
+  }
+}
