@@ -8,5 +8,5 @@ export default defineConfig({
       { find: /^telos\/vitest$/, replacement: fileURLToPath(new URL('./src/vitest.ts', import.meta.url)) },
     ],
   },
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+  test: { include: ['test/**/*.test.ts'], exclude: ['test/peers/**'], testTimeout: 60_000 },
 })

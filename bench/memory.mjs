@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parsePurpose } from '../dist/src/index.js'
 import { Examination } from '../dist/src/relations/examination.js'
+import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
 import { randomSystem } from './systems.mjs'
 
@@ -24,7 +25,7 @@ const question = {
 }
 const examination = new Examination(explicitModel(system), purpose, {
   ...question,
-  bound: { depth: null, states: null, seconds: null },
+  bound: unbounded,
 })
 const { statistics } = examination.work(Number.POSITIVE_INFINITY)
 const bytes = (await held()) - before

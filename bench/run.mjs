@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { opaque, parsePurpose } from '../dist/src/index.js'
 import { Examination } from '../dist/src/relations/examination.js'
+import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
 import { diamonds, randomSystem } from './systems.mjs'
 
@@ -28,7 +29,7 @@ const ask = (simulator, purpose, more = {}) => {
     fair: false,
     shortest: false,
     ...rest,
-    bound: { depth, states: null, seconds: null },
+    bound: { ...unbounded, depth },
   }
   return new Examination(simulator, purpose, question).work(Number.POSITIVE_INFINITY)
 }

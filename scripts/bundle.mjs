@@ -6,7 +6,12 @@ import { build } from 'esbuild'
 rmSync('dist/cli', { recursive: true, force: true })
 
 await build({
-  entryPoints: ['main', 'worker', 'layout-worker'].map(name => `src/cli/${name}.ts`),
+  entryPoints: {
+    main: 'src/cli/main.ts',
+    worker: 'src/cli/worker.ts',
+    'layout-worker': 'src/cli/layout-worker.ts',
+    'crew-worker': 'src/io/crew-worker.ts',
+  },
   outdir: 'dist/cli',
   bundle: true,
   splitting: true,

@@ -94,7 +94,8 @@ export const unfinished = (
 const isPurpose = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'states' in value && 'distances' in value
 
-const questionOf = (options: CheckOptions): Question => {
+/** The question that options ask; throws a TelosError if there is no such question. */
+export const questionOf = (options: CheckOptions): Question => {
   const { relation = 'feasibility', variant = 'weak', fair = false, shortest = false } = options
   if (!relations.includes(relation)) throw wrong(`there is no relation ${JSON.stringify(relation)}`)
   if (variant !== 'weak' && variant !== 'strong') throw wrong(`there is no variant ${JSON.stringify(variant)}`)

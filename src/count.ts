@@ -1,20 +1,23 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
 import { type BoundOptions, boundOf } from './bounds.js'
 import { diagnostic, TelosError } from './errors/diagnostic.js'
+import { freePurpose } from './free-purpose.js'
 import { inBlocks, type Task } from './in-blocks.js'
-import { blaming } from './relations/open-product.js'
+import type { Product } from './product/product.js'
+import { walk } from './relations/narrate.js'
+import { blaming, openProduct } from './relations/open-product.js'
 import type { Statistics } from './relations/verdict.js'
 import { Census } from './search/census.js'
 import { type Bound, Limits, type MemoryGauge, type Stop } from './search/limits.js'
 import type { AnySimulator, Model } from './simulator/simulator.js'
-import { openSpace } from './space/open-space.js'
-import { Propositions, type Space } from './space/space.js'
 
 /** What there is in a model. */
 export interface Count {
   /** States, transitions (two moves with one event and one target from one state are one), the farthest state's depth. */
   readonly statistics: Statistics
   readonly deadlocks: number
+  /** How many of the states were expanded: what leaves the others is not counted. */
+  readonly expanded: number
   /** The most transitions that leave one state. */
   readonly mostBranches: number
   /** Was everything seen? If not, `reason` says what stopped the count. */
@@ -46,7 +49,7 @@ export const countOf = async (model: Model, options: BoundOptions = {}): Promise
 }
 
 class Counting implements Task<Count> {
-  private readonly space: Space
+  private readonly product: Product
   private readonly census: Census
   private readonly limits: Limits
 
@@ -56,32 +59,35 @@ class Counting implements Task<Count> {
     gauge: MemoryGauge | null,
   ) {
     this.limits = new Limits(bound, gauge)
-    const space = blaming(() => openSpace(simulator, new Propositions([])))
+    this.product = openProduct(simulator, freePurpose)
+    const { space } = this.product
     if (!space.identifiable) {
       const message =
         'the states of this model have no fingerprints: they cannot be told apart, so they cannot be counted'
       throw new TelosError([diagnostic('simulator/opaque', message)])
     }
-    this.space = space
     this.census = blaming(() => new Census(space, bound.depth ?? Number.POSITIVE_INFINITY))
   }
 
   work(milliseconds: number): Count | null {
     const spent = this.limits.begin(milliseconds)
     if (spent !== null) return this.stop(spent)
-    const limit = blaming(() => this.census.advance(this.limits))
+    const limit = blaming(
+      () => this.census.advance(this.limits),
+      () => walk(this.product, this.census.path(), null).run,
+    )
     if (limit === 'pause') return null
     return this.stop(limit ?? (this.census.complete ? null : 'depth-bound'))
   }
 
   stop(reason: Count['reason']): Count {
-    const { deadlocks, mostBranches, complete } = this.census
-    return { statistics: this.statistics(), deadlocks, mostBranches, complete, reason, bound: this.bound }
+    const { deadlocks, expanded, mostBranches, complete } = this.census
+    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound: this.bound }
   }
 
   statistics(): Statistics {
     const { nodes, transitions, depth, bytes } = this.census
-    const { storage } = this.space
+    const { storage } = this.product.space
     return {
       modelStates: nodes,
       productStates: nodes,

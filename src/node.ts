@@ -8,6 +8,8 @@ import type { AnySimulator } from './simulator/simulator.js'
 
 export { processMemory } from './io/memory.js'
 export type { Parameters } from './io/models.js'
+export type { ModelFile } from './with-workers.js'
+export { countWithWorkers, oneThreadFor, verdictWithWorkers } from './with-workers.js'
 
 /** A factory for the model in a file. A program is run to get it. Throws a TelosError. */
 export const loadModel = async (path: string, parameters: models.Parameters = {}): Promise<() => AnySimulator> =>

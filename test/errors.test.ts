@@ -151,6 +151,7 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
     const [, second] = await Promise.all([ofCheck(simulator), ofCheck(simulator)])
     return second
   },
+  'usage/workers-unused': () => ofCli('check', 'model.ats.json', 'ok.purpose', '--workers', '2'),
   'simulator/opaque': () => ofCli('count', 'opaque.mjs'),
   'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
   'doctor/hidden-state': () => {

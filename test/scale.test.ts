@@ -4,6 +4,7 @@ import { Product } from '../src/product/product.js'
 import { meanings } from '../src/relations/relation.js'
 import { Deepening } from '../src/search/deepening.js'
 import { explicitModel, SystemBuilder } from '../src/simulator/explicit.js'
+import { openSpace } from '../src/space/open-space.js'
 import { ask } from './support/notation.js'
 
 const million = 1_000_000
@@ -64,7 +65,7 @@ test('an opaque simulator’s snapshots are given back: no more are held than th
     successors: () => ['!a' as const, '!b' as const],
     apply: (s, event) => s + event,
   })
-  const product = new Product(waiting, model)
+  const product = new Product(waiting, propositions => openSpace(model, propositions))
   const search = new Deepening(product, meanings.feasibility.quest(waiting, 'weak', false), depth, false)
   const steps = search.explore()
   let highest = 0

@@ -263,11 +263,7 @@ describe('the doctor', () => {
     ],
     ['no list', { successors: () => 'abc' as never }, 'successors did not answer with a list'],
     ['no event', { successors: () => [{}] as never }, 'successors offered something without an event'],
-    [
-      '⊛',
-      { successors: () => [{ event: '*' }] },
-      'successors offered an event that no model has: a model has no event ⊛',
-    ],
+    ['⊛', { successors: () => [{ event: '*' }] }, 'it has an event that no model has: a model has no event ⊛'],
     ['labels', { labels: () => 5 as never }, 'labels did not answer with a list of literals'],
     ['fingerprint', { fingerprint: () => ({}) as never }, 'fingerprint answered with neither a string nor a number'],
   ] as [string, Partial<AnySimulator>, string][])('says what is broken: %s', (_, broken, message) => {

@@ -5,7 +5,7 @@ import type { Run } from '../ats/run.js'
 import type { BoundOptions } from '../bounds.js'
 import { type CheckEvent, type CheckOptions, check } from '../check.js'
 import type { Count, CountEvent } from '../count.js'
-import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
 import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
 import { SimulatorError } from '../relations/open-product.js'
@@ -30,8 +30,9 @@ export type Job =
       readonly model: ModelReference
       readonly purpose: Purpose
       readonly questions: readonly CheckOptions[]
+      readonly workers: number
     }
-  | { readonly kind: 'count'; readonly model: ModelReference; readonly options: BoundOptions }
+  | { readonly kind: 'count'; readonly model: ModelReference; readonly options: BoundOptions; readonly workers: number }
   | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
   | {
@@ -108,12 +109,23 @@ const work = async (
     case 'check': {
       tell({ kind: 'warnings', warnings: leasing(factory, simulator => strangers(job.purpose, simulator)) })
       const verdicts: Verdict[] = []
-      for (const question of job.questions) verdicts.push(await answer(factory, job.purpose, question, tell, signal))
+      for (const question of job.questions) {
+        const verdict =
+          job.workers > 1 && (await isForWorkers(factory, question, tell))
+            ? await together(job, question, tell, signal)
+            : await answer(factory, job.purpose, question, tell, signal)
+        verdicts.push(verdict)
+      }
       return verdicts
     }
     case 'count': {
       const { count } = await import('../count.js')
-      const events = count(factory, { ...job.options, signal, memory: processMemory(job.options.maxMemory) })
+      const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory, job.workers) }
+      if (job.workers > 1 && (await isForWorkers(factory, {}, tell))) {
+        const { countWithWorkers } = await import('../with-workers.js')
+        return countWithWorkers(job.model, job.workers, options, statistics => tell({ kind: 'progress', statistics }))
+      }
+      const events = count(factory, options)
       const last = await lastValueFrom(events.pipe(tap(tell)))
       if (last.kind !== 'count') throw new Error('a count ended without a result')
       return last.count
@@ -157,4 +169,31 @@ const answer = async (
   const last = await lastValueFrom(events.pipe(tap(tell)))
   if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
   return last.verdict
+}
+
+/** Can several threads do it? If not, it is said why. */
+const isForWorkers = async (
+  factory: Model,
+  question: CheckOptions,
+  tell: (event: JobEvent) => void,
+): Promise<boolean> => {
+  const { oneThreadFor } = await import('../with-workers.js')
+  const why = leasing(factory, simulator => oneThreadFor(simulator, question))
+  if (why !== null) tell({ kind: 'warnings', warnings: [diagnostic('usage/workers-unused', why)] })
+  return why === null
+}
+
+const together = async (
+  { model, purpose, workers }: Extract<Job, { kind: 'check' }>,
+  question: CheckOptions,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<Verdict> => {
+  const { verdictWithWorkers } = await import('../with-workers.js')
+  const options = { ...question, signal, memory: processMemory(question.maxMemory, workers) }
+  const verdict = await verdictWithWorkers(model, purpose, workers, options, statistics =>
+    tell({ kind: 'progress', statistics }),
+  )
+  tell({ kind: 'verdict', verdict })
+  return verdict
 }

@@ -20,11 +20,10 @@ const seconds = (text: string): number => {
   return value
 }
 
-const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12 }
-
 const bytes = (text: string): number => {
-  const [, amount, scale] = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(text.trim()) ?? []
-  const value = amount === undefined ? 0 : Math.floor(Number(amount) * scales[scale.toLowerCase()])
+  const [, amount, scale, binary] = /^(\d+(?:\.\d+)?)\s*(?:([kmgt])(i)?)?b?$/i.exec(text.trim()) ?? []
+  const power = ['', 'k', 'm', 'g', 't'].indexOf((scale ?? '').toLowerCase())
+  const value = amount === undefined ? 0 : Math.floor(Number(amount) * (binary === undefined ? 1000 : 1024) ** power)
   if (value < 1 || !Number.isSafeInteger(value)) throw new InvalidArgumentError('It must be a size like 500MB or 16GB.')
   return value
 }
@@ -58,6 +57,7 @@ export interface BoundOptions {
   readonly maxStates?: number
   readonly timeout?: number
   readonly maxMemory?: number
+  readonly workers?: number
 }
 export interface ModelOptions {
   readonly param?: Parameters
@@ -84,8 +84,9 @@ export const withTimeout = (command: Command): Command =>
 
 export const withBounds = (command: Command, unit = 'product states'): Command =>
   withTimeout(withDepth(command, 'look at runs of at most n transitions'))
-    .option('--max-states <n>', `visit at most n ${unit}`, whole(1))
+    .option('--max-states <n>', `stop when more than n ${unit} have been met`, whole(1))
     .option('--max-memory <size>', 'use at most so much memory, like 500MB or 16GB', bytes)
+    .option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))
 
 export const withModel = (command: Command): Command =>
   command

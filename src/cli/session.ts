@@ -54,20 +54,17 @@ export class Session {
     timeout?: number,
   ): Promise<{ result: JobResults[K] } | { exit: number }> {
     const ending = await this.do<K>(job, timeout)
-    if ('hung' in ending) return { exit: this.sayHung(ending.hung, timeout) }
+    if ('hung' in ending) {
+      const why = {
+        cancelled: 'by Ctrl-C',
+        'time-bound': `after ${timeout} s`,
+        'memory-bound': 'since the memory was used up',
+      }
+      process.stderr.write(`telos: stopped ${why[ending.hung]}\n`)
+      return { exit: this.interrupted ? exitCodes.interrupted : exitCodes.inconclusive }
+    }
     if (E.isLeft(ending.outcome)) return { exit: fail(ending.outcome.left, job.model.path) }
     return this.interrupted ? { exit: exitCodes.interrupted } : { result: ending.outcome.right }
-  }
-
-  /** Says that a job was ended by force, without a result. */
-  sayHung(hung: Stopped, timeout: number | undefined): number {
-    const why = {
-      cancelled: 'by Ctrl-C',
-      'time-bound': `after ${timeout} s`,
-      'memory-bound': 'since the memory was used up',
-    }
-    process.stderr.write(`telos: stopped ${why[hung]}\n`)
-    return this.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
   }
 
   /** Says why a check was ended by force. */

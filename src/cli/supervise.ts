@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import * as E from 'fp-ts/lib/Either.js'
 import { diagnostic, thrown } from '../errors/diagnostic.js'
-import { isProgram } from '../io/models.js'
+import { isRisky } from '../io/models.js'
 import { type Job, type JobEvent, type JobOutcome, perform } from './job.js'
 
 /** What a job was ended by force for. */
@@ -20,15 +20,19 @@ export interface Supervision {
 /** How long a job may take to notice that it should stop before it is taken for hanging. */
 const patience = 1500
 
+/** Milliseconds that telling a step of a run may take. */
+const telling = 0.05
+
 /**
  * Does a job. A check of a file is done here: it works in blocks and can be stopped between them. Everything else goes to
- * a worker under supervision: programs may never return, and the other jobs are done in one go.
+ * a worker under supervision: programs may never return, very large files may need more heap than there is, and the other
+ * jobs are done in one go.
  */
 export const supervise = async <K extends Job['kind']>(
   job: Extract<Job, { kind: K }>,
   supervision: Supervision,
 ): Promise<Ending<K>> =>
-  isProgram(job.model.path) || job.kind !== 'check'
+  isRisky(job.model.path) || job.kind !== 'check'
     ? inWorker<K>(job, supervision)
     : { outcome: await perform<K>(job, supervision.tell, supervision.signal) }
 
@@ -49,9 +53,13 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
     const end = (ending: Ending<K>): void => finish(() => resolve(ending))
     const died = (message: string): void =>
       end({ outcome: E.left({ diagnostics: [diagnostic('simulator/threw', message)], run: null, event: null }) })
+    // To tell a run takes time, and the deeper the search the longer the run can be.
+    let depth = 0
     const expect = (within: number, otherwise: Stopped): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => end({ hung: otherwise }), within)
+      timer = setTimeout(() => {
+        timer = setTimeout(() => end({ hung: otherwise }), depth * telling)
+      }, within)
     }
     const rearm = (): void => {
       if (timeout !== undefined && !signal.aborted) expect(timeout * 1000 + patience, 'time-bound')
@@ -64,6 +72,7 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
     worker.on('message', (message: { event?: JobEvent; outcome?: JobOutcome<K>; fault?: Error }) => {
       if (message.event !== undefined) {
         tell(message.event)
+        if (message.event.kind === 'progress') depth = message.event.statistics.depth
         if (message.event.kind !== 'progress') rearm()
       }
       if (message.outcome !== undefined) end({ outcome: message.outcome })

@@ -45,6 +45,11 @@ export const catalogue = {
     'telos test found no purpose with an expect line below the paths.',
     'Add an expect line to a purpose, or name other paths.',
   ),
+  'usage/workers-unused': warning(
+    'usage',
+    'Several threads were asked for, but the search is done by one.',
+    'The message says why; leave --workers out.',
+  ),
   'usage/no-model': error(
     'usage',
     'telos test cannot tell which model a purpose is about.',

@@ -1,16 +1,53 @@
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { bytesInWords } from '../report/words.js'
 import type { MemoryGauge } from '../search/limits.js'
 
+/** What a check needs at least, besides what the process takes before it. */
+const least = 16_000_000
+
+/** What the process takes besides what V8 accounts for, found out when it is first asked. */
+let besides: number | null = null
+
 /**
- * What this process may use and what it uses: at most the bytes given, else four fifths of what is free now. V8 has a limit
- * of its own for its heap, at which it ends the process: a heap that is nearly as large as that is all there is.
+ * What this process may use and what it uses: at most the bytes given, else four fifths of what is free now. Throws a
+ * TelosError if there is not enough to begin with. `threads`: are there others that use memory, too?
  */
-export const processMemory = (
-  most: number = process.memoryUsage.rss() + 0.8 * process.availableMemory(),
-): MemoryGauge => ({
-  available: most,
-  inUse() {
-    const { used_heap_size: heap, heap_size_limit: limit } = getHeapStatistics()
-    return heap > 0.9 * limit ? Number.POSITIVE_INFINITY : process.memoryUsage.rss()
-  },
-})
+export const processMemory = (most?: number, threads = 1): MemoryGauge => {
+  const inUse = (): number => measured(threads)
+  const available = most ?? inUse() + 0.8 * process.availableMemory()
+  const gauge: MemoryGauge = {
+    available,
+    inUse() {
+      if (inUse() <= available) return inUse()
+      // What is garbage counts until it is collected: it may be that of a check before this one.
+      collectGarbage()
+      return inUse()
+    },
+  }
+  if (gauge.inUse() + least <= available) return gauge
+  const needed = `Telos itself takes ${bytesInWords(inUse())}`
+  throw new TelosError([diagnostic('usage/wrong', `a memory of ${bytesInWords(available)} is too small: ${needed}`)])
+}
+
+/**
+ * What V8 accounts for, rather than what the system sees: memory that was given back is used again, but the system seldom
+ * gets it. V8 has a limit of its own for its heap, at which it ends the process: a heap that is nearly as large as that is
+ * all there is. Of other threads only the system knows.
+ */
+const measured = (threads: number): number => {
+  const { used_heap_size: heap, heap_size_limit: limit } = getHeapStatistics()
+  if (heap > 0.9 * limit) return Number.POSITIVE_INFINITY
+  const { rss, heapTotal, external } = process.memoryUsage()
+  besides ??= Math.max(0, rss - heapTotal - external)
+  return threads > 1 ? rss : besides + heapTotal + external
+}
+
+/** V8 does not offer this unless it is told to. Array buffers are given back when the next collection begins. */
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+}

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
@@ -26,6 +27,13 @@ const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 
 /** A model that is a program: to load it is to run somebody's code. */
 export const isProgram = (path: string): boolean => programs.test(path)
+
+/** From this size on the heap may not be large enough to read a file: then it must not be the heap of the command line. */
+const largeFile = 8_000_000
+
+/** Can loading a model end the thread it is loaded in, or never end? */
+export const isRisky = (path: string): boolean =>
+  isProgram(path) || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
 
 /** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
 export const isModelFile = (path: string): boolean =>

@@ -1,9 +1,6 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import type { Event } from '../ats/event.js'
-import type { AnySimulator } from '../simulator/simulator.js'
-import { openSpace } from '../space/open-space.js'
 import { Propositions, type Space } from '../space/space.js'
-import { type Reductions, unreduced } from '../space/vector.js'
 import { type Candidate, grouped, none, Synchroniser, unknown } from './synchronise.js'
 
 /** The successors of a product node: node i is (`purpose[i]`, `state[i]`), entered by transition `transition[i]` of the model. */
@@ -20,9 +17,9 @@ export interface Successors {
  * `avoid` prunes: a node with a successor in that verdict state has no successors at all (the strong variants of
  * feasibility and refutability).
  */
-export class Product {
+export class Product<S extends Space = Space> {
   readonly purpose: Purpose
-  readonly space: Space
+  readonly space: S
   /** How many transitions of the product have been seen. */
   transitions = 0
   private readonly avoid: number
@@ -38,15 +35,15 @@ export class Product {
   private readonly matched: Float64Array
   private expansions = 0
 
+  /** `open` opens the space of the model's states; it is told of which events the purpose takes no notice. */
   constructor(
     purpose: Purpose,
-    simulator: AnySimulator,
+    open: (propositions: Propositions, isIgnored: (event: string) => boolean) => S,
     avoid: number | null = null,
-    reductions: Pick<Reductions, 'symmetry' | 'partialOrder'> = unreduced,
   ) {
     const bits = new Propositions(propositions(purpose))
     this.purpose = purpose
-    this.space = openSpace(simulator, bits, { ...reductions, isIgnored: event => this.synchroniser.ignores(event) })
+    this.space = open(bits, event => this.synchroniser.ignores(event))
     this.avoid = avoid ?? -1
     this.synchroniser = new Synchroniser(purpose, bits)
     this.matched = new Float64Array(this.synchroniser.listed.length)

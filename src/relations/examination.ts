@@ -38,7 +38,8 @@ export class Examination implements Extent {
   /** The product without reductions, in which runs are told. */
   private readonly whole: Product
   private readonly reduced: Reduced
-  private readonly quest: Quest
+  readonly quest: Quest
+  readonly avoid: number | null
   private readonly search: Search
   private readonly steps: ReturnType<Search['explore']>
   private readonly bound: Bound
@@ -55,9 +56,9 @@ export class Examination implements Extent {
     this.meaning = meanings[relation]
     this.quest = this.meaning.quest(purpose, variant, fair)
     this.reduced = permitted(question.reduce ?? [], question, purpose, simulator)
-    const avoid = this.meaning.avoid(purpose, variant)
-    this.product = openProduct(simulator, purpose, avoid, this.reduced.used)
-    this.whole = this.reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, avoid)
+    this.avoid = this.meaning.avoid(purpose, variant)
+    this.product = openProduct(simulator, purpose, this.avoid, this.reduced.used)
+    this.whole = this.reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, this.avoid)
     const { identifiable } = this.product.space
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
@@ -87,7 +88,7 @@ export class Examination implements Extent {
     if (spent !== null) return this.stop(spent)
     this.asked ??= steps.next()
     for (;;) {
-      if (this.asked.done) return this.verdict(this.asked.value)
+      if (this.asked.done) return this.conclude(this.asked.value, this.statistics(), this.search.nearest())
       const limit = limits.ask(this)
       if (limit === 'pause') return null
       if (limit !== null) return this.stop(limit)
@@ -123,22 +124,19 @@ export class Examination implements Extent {
 
   /** The inconclusive verdict when something ends the search early. */
   stop(reason: Reason): Verdict {
-    const statistics = this.statistics()
-    return {
-      ...this.common(statistics),
-      kind: 'inconclusive',
-      reason,
-      exact: false,
-      run: this.tell(this.search.nearest()),
-    }
+    return this.undecided(reason, this.statistics(), this.search.nearest())
   }
 
-  private verdict(outcome: Outcome): Verdict {
-    const statistics = this.statistics()
+  /** The inconclusive verdict on a search, wherever it was done: how far it came, and the way that came nearest. */
+  undecided(reason: Reason, statistics: Statistics, nearest: Path): Verdict {
+    return { ...this.common(statistics), kind: 'inconclusive', reason, exact: false, run: this.tell(nearest) }
+  }
+
+  /** The verdict on a search that has ended, wherever it was done. */
+  conclude(outcome: Outcome, statistics: Statistics, nearest: Path): Verdict {
     const { kind, reason, exactOnOpen, finding } = this.meaning.judge(outcome, this.question.variant)
     const common = this.common(statistics)
-    if (kind === 'inconclusive')
-      return { ...common, kind, reason: reason!, exact: false, run: this.tell(this.search.nearest()) }
+    if (kind === 'inconclusive') return this.undecided(reason!, statistics, nearest)
     const exact = exactOnOpen || this.product.space.world === 'closed'
     const shown = finding === null ? null : this.show(finding)
     const run = shown?.run ?? null
@@ -191,7 +189,12 @@ export class Examination implements Extent {
 
   /** For the report only: where the simulator fails again, what could be walked is told. */
   private tell(path: Path): Run {
-    return walk(this.whole, this.concrete(path, null).path, null).run
+    try {
+      return walk(this.whole, this.concrete(path, null).path, null).run
+    } catch (error) {
+      if (!(error instanceof SimulatorFault)) throw error
+      return walk(this.whole, new Int32Array(0), null).run
+    }
   }
 
   /** The path as one through the product without reductions. */

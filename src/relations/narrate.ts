@@ -24,9 +24,17 @@ export const walk = (product: Product, path: Path, loop: number | null): Walk =>
   let start: Run['start'] = { purpose: purpose.states[purpose.start].name, labels: [], state: null }
   let state = space.initial
   let q = purpose.start
+  // A run may be millions of steps long, but it passes through few different sets of labels.
+  const lists = new Map<string, readonly string[]>()
+  const listed = (labels: readonly string[]): readonly string[] => {
+    const key = labels.join('\n')
+    const known = lists.get(key) ?? [...labels]
+    lists.set(key, known)
+    return known
+  }
   const place = (): Run['start'] => ({
     purpose: purpose.states[q].name,
-    labels: [...space.literals(state)],
+    labels: listed(space.literals(state)),
     state: space.name(state),
   })
   try {

@@ -6,6 +6,9 @@ import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
+import { openSpace } from '../space/open-space.js'
+import { ShardedSpace } from '../space/sharded.js'
+import type { Propositions, Space } from '../space/space.js'
 import type { Reduction } from './reduce.js'
 
 /** A simulator broke its contract; the run shows how it got there. */
@@ -49,10 +52,26 @@ export const openProduct = (
   blaming(() => {
     define(simulator, purpose)
     const model = vectorsOf(simulator)?.model
-    return new Product(purpose, simulator, avoid, {
-      symmetry: reductions.includes('symmetry') ? model!.symmetry! : null,
-      partialOrder: reductions.includes('partial-order') ? model!.partialOrder! : null,
-    })
+    const symmetry = reductions.includes('symmetry') ? model!.symmetry! : null
+    const partialOrder = reductions.includes('partial-order') ? model!.partialOrder! : null
+    const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space =>
+      openSpace(simulator, propositions, { symmetry, partialOrder, isIgnored })
+    return new Product(purpose, open, avoid)
+  })
+
+/** The part of the product that one of several shards of a vector model's states has. */
+export const openShard = (
+  simulator: AnySimulator,
+  purpose: Purpose,
+  avoid: number | null,
+  shard: number,
+  shards: number,
+): Product<ShardedSpace> =>
+  blaming(() => {
+    define(simulator, purpose)
+    const open = (propositions: Propositions): ShardedSpace =>
+      new ShardedSpace(vectorsOf(simulator)!, simulator, propositions, shard, shards)
+    return new Product(purpose, open, avoid)
   })
 
 const define = (simulator: AnySimulator, { definitions }: Purpose): void => {

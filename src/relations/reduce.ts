@@ -1,11 +1,14 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
-import { complement, isNamed, showEvent } from '../ats/event.js'
+import { complement, showEvent } from '../ats/event.js'
 import type { Product } from '../product/product.js'
 import type { Path } from '../search/search.js'
+import { Contract } from '../simulator/contract.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import type { VectorSpace } from '../space/vector.js'
 import type { Question } from './examination.js'
+import { blaming } from './open-product.js'
 
 export const reductions = ['symmetry', 'partial-order'] as const
 /** What a search may leave out without changing its verdict. */
@@ -26,12 +29,21 @@ export const permitted = (
 ): Reduced => {
   const used: Reduction[] = []
   const refused: { reduction: Reduction; why: string }[] = []
-  for (const reduction of asked) {
-    const why = objections[reduction](question, purpose, simulator)
+  for (const reduction of new Set(asked)) {
+    const why = blaming(() => hooked(simulator, () => objections[reduction](question, purpose, simulator)))
     if (why === null) used.push(reduction)
     else refused.push({ reduction, why })
   }
   return { used, refused }
+}
+
+/** What a hook of the model throws is the model's fault. */
+const hooked = <A>(simulator: AnySimulator, ask: () => A): A => {
+  try {
+    return ask()
+  } catch (cause) {
+    throw new Contract(simulator).threw('a hook for reductions', cause)
+  }
 }
 
 type Objection = (question: Question, purpose: Purpose, simulator: AnySimulator) => string | null
@@ -39,14 +51,16 @@ type Objection = (question: Question, purpose: Purpose, simulator: AnySimulator)
 const objections: Record<Reduction, Objection> = {
   /**
    * States that are alike are bisimilar, provided that the purpose cannot tell them apart either: so every question may be
-   * asked, with every bound.
+   * asked. But one of them may be farther from the initial state than the other.
    */
-  symmetry(_question, purpose, simulator) {
+  symmetry({ bound }, purpose, simulator) {
     const symmetry = vectorsOf(simulator)?.model.symmetry
     if (symmetry === undefined) return 'the model knows of no symmetry'
+    if (bound.depth !== null)
+      return 'states that are alike may be at different depths, which a depth bound would notice'
     for (const { transitions } of purpose.states) {
       for (const { event } of transitions) {
-        if (isNamed(event) && !symmetry.keepsEvent(showEvent(complement(event))))
+        if (event.kind !== 'other' && !symmetry.keepsEvent(showEvent(complement(event))))
           return `the purpose tells ${showEvent(complement(event))} from events that are like it`
       }
     }
@@ -92,7 +106,10 @@ export const concrete = (
     const next = candidates.find(
       one => one.purpose === target.purpose && spaces.reduced.counterpart(spaces.whole, one.state) === target.state,
     )
-    if (next === undefined) throw new Error('a step of a reduced run has no counterpart')
+    if (next === undefined) {
+      const message = 'a run of the reduced model cannot be followed in the whole one: its reductions do not hold'
+      throw new SimulatorFault('simulator/unfaithful', message, null)
+    }
     steps.push(next.transition)
     at = next
   }

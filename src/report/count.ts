@@ -33,7 +33,7 @@ export const countJson = ({ statistics, ...count }: Count, model: string): Count
   ...(count.reason === null ? {} : { reason: count.reason }),
   seconds: Math.round(statistics.seconds * 1000) / 1000,
   bytesPerState: statistics.bytes === null ? null : perState(statistics.bytes, statistics.modelStates),
-  branching: { mean: perState(statistics.transitions, statistics.modelStates), most: count.mostBranches },
+  branching: { mean: perState(statistics.transitions, count.expanded), most: count.mostBranches },
 })
 
 /** A count for people. */
@@ -46,7 +46,7 @@ export const countText = (count: Count, model: string, style: Style = plain): st
     `  transitions  ${number(transitions)}`,
     `  deadlocks    ${number(count.deadlocks)}`,
     `  depth        ${number(depth)}`,
-    `  branching    ${perState(transitions, modelStates)} on average, ${number(count.mostBranches)} at most`,
+    `  branching    ${perState(transitions, count.expanded)} on average, ${number(count.mostBranches)} at most`,
     '',
     `  ${style.dim(`${seconds.toFixed(3)} s, ${economyInWords(count.statistics)}`)}`,
   ].join('\n')

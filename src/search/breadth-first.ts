@@ -11,6 +11,7 @@ import {
   type Node,
   type Outcome,
   type Path,
+  pathTo,
   type Quest,
   type Search,
 } from './search.js'
@@ -126,11 +127,6 @@ export class BreadthFirst implements Search {
   }
 
   private pathTo(node: number): Path {
-    const { parent, via } = this
-    let length = 0
-    for (let n = node; parent.get(n) >= 0; n = parent.get(n)) length++
-    const path = new Int32Array(length)
-    for (let n = node; length > 0; n = parent.get(n)) path[--length] = via.get(n)
-    return path
+    return pathTo(node, this.parent, this.via)
   }
 }

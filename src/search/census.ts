@@ -1,6 +1,8 @@
+import { Ints } from '../space/ints.js'
 import type { Expansion, Space } from '../space/space.js'
 import type { Extent, Limits, Stop } from './limits.js'
 import { Nodes } from './nodes.js'
+import { type Path, pathTo } from './search.js'
 
 /**
  * Walks the states of a model breadth-first, without a purpose, and counts. Where states are numbered as they are met, the
@@ -58,6 +60,11 @@ export class Census implements Extent {
     return this.end > this.levelEnd ? this.level + 1 : this.level
   }
 
+  /** How many states have been expanded. */
+  get expanded(): number {
+    return this.space.blank ? this.next - 1 : this.next
+  }
+
   /** Has every state been expanded? */
   get complete(): boolean {
     return this.next >= this.end
@@ -85,6 +92,27 @@ export class Census implements Extent {
       }
     }
     return null
+  }
+
+  /**
+   * A shortest way to the state that is being expanded. Nothing was stored for it, so the states before it are expanded
+   * again: they are met in the same order.
+   */
+  path(): Path {
+    const { space, met } = this
+    const parent = new Ints()
+    const via = new Ints()
+    parent.push(-1)
+    via.push(-1)
+    for (let place = 0; parent.length <= this.next; place++) {
+      const { target, from, to } = space.expand(met === null ? place : met.stateOf(place))
+      for (let i = from; i < to; i++) {
+        if ((met === null ? target[i] : met.find(target[i], 0)) !== parent.length) continue
+        parent.push(place)
+        via.push(i - from)
+      }
+    }
+    return pathTo(this.next, parent, via)
   }
 
   private distinctMoves({ event, target, from, to }: Expansion): number {

@@ -1,4 +1,5 @@
 import type { Product, Successors } from '../product/product.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import { Ints } from '../space/ints.js'
 import type { Nodes } from './nodes.js'
 import type { Exploration, Node, Outcome, Path } from './search.js'
@@ -54,7 +55,12 @@ export class Hopeless implements Exploration {
       if (request.purpose === this.hope) this.giveHope(node)
       if (request.purpose < product.purpose.success) {
         const { count, state, purpose } = yield request
-        for (let i = 0; i < count; i++) ahead.push(known.find(state[i], purpose[i]))
+        for (let i = 0; i < count; i++) {
+          const next = known.find(state[i], purpose[i])
+          if (next < 0)
+            throw new SimulatorFault('simulator/unfaithful', 'a state has other successors than before', null)
+          ahead.push(next)
+        }
       }
       node = this.nextToEnter()
     }

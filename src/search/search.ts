@@ -1,5 +1,6 @@
 import { unreachable } from '../../purposes/distances.js'
 import type { Product, Successors } from '../product/product.js'
+import type { Ints } from '../space/ints.js'
 
 /** A product node, as a search asks for it to be expanded. One object is used for all requests. */
 export interface Node {
@@ -28,6 +29,15 @@ export interface Quest {
 
 /** A way from the initial node: which transition of the model is taken in each state. */
 export type Path = Int32Array
+
+/** The way to a node, where each has a parent (-1: the first has none) and the transition that leads from there. */
+export const pathTo = (node: number, parent: Ints, via: Ints): Path => {
+  let length = 0
+  for (let n = node; parent.get(n) >= 0; n = parent.get(n)) length++
+  const path = new Int32Array(length)
+  for (let n = node; length > 0; n = parent.get(n)) path[--length] = via.get(n)
+  return path
+}
 
 export interface Finding {
   readonly kind: 'verdict' | 'dead-end' | 'unmatched' | 'cycle' | 'hopeless'

@@ -57,7 +57,7 @@ export class Contract {
     if (known !== undefined) return known
     const read = readEvent(event)
     const fault = faultOfModelEvent(event, read)
-    if (fault !== undefined) throw this.garbage(`successors offered an event that no model has: ${fault.message}`)
+    if (fault !== undefined) throw this.garbage(`it has an event that no model has: ${fault.message}`)
     const shown = showEvent(read!)
     this.spelling.set(event, shown)
     return shown

@@ -1,3 +1,6 @@
+/** Longer vectors than this are a mistake. */
+const longest = 2 ** 24
+
 /**
  * The moves from one state of a vector model, in one buffer that is used again and again. A move is an event and what it
  * changes: `begin` starts a move to a state that is like the one it comes from, `set` changes a component of it.
@@ -20,7 +23,7 @@ export class Moves {
     this.event[move] = event
     this.length[move] = length
     this.from[move + 1] = this.from[move]
-    if (event !== event >>> 0 || length !== length >>> 0) throw new RangeError(`begin(${event}, ${length})`)
+    if (event !== event >>> 0 || length !== length >>> 0 || length > longest) this.refuseMove(event, length)
   }
 
   /** Changes a component of the move begun last. */
@@ -59,11 +62,27 @@ export class Moves {
   }
 
   private refuse(index: number, value: number): never {
-    if (this.count === 0) throw new RangeError('set was called before begin')
+    if (this.count === 0) throw mistake('set was called before begin', this.set)
     if (value !== (value | 0))
-      throw new RangeError(`component ${index} was set to ${value}, which is no 32-bit integer`)
-    throw new RangeError(`there is no component ${index}: the state has ${this.length[this.count - 1]}`)
+      throw mistake(`component ${index} was set to ${value}, which is no 32-bit integer`, this.set)
+    throw mistake(`there is no component ${index}: the state has ${this.length[this.count - 1]}`, this.set)
   }
+
+  private refuseMove(event: number, length: number): never {
+    if (event !== event >>> 0)
+      throw mistake(`a move was begun with event ${event}, which is no number of an event`, this.begin)
+    throw mistake(
+      `a move was begun to a vector of length ${length}; it may have up to ${longest} components`,
+      this.begin,
+    )
+  }
+}
+
+/** A mistake of whoever called: the place it tells is theirs. */
+const mistake = (message: string, called: Moves['set'] | Moves['begin']): RangeError => {
+  const error = new RangeError(message)
+  Error.captureStackTrace?.(error, called)
+  return error
 }
 
 const twice = (array: Int32Array): Int32Array<ArrayBuffer> => {

@@ -50,8 +50,9 @@ export interface PartialOrder {
    */
   choose(state: Int32Array, moves: Moves, chosen: Int32Array, isHidden: (move: number) => boolean): number
   /**
-   * Can chosen moves alone never lead round in a circle? Then no move is put off for ever. Unless the model says so, Telos
-   * watches over that, and fewer states are left out.
+   * Can chosen moves alone never lead round in a circle, nor to a state that is like one on the way (where the model has a
+   * symmetry too)? Then no move is put off for ever. Unless the model says so, Telos watches over that, and fewer states
+   * are left out.
    */
   readonly acyclic?: boolean
   /** Can a move with this event change the truth of this proposition, in whichever state? */
@@ -85,11 +86,24 @@ export const vectorsOf = (simulator: AnySimulator): Whitebox | undefined =>
 export const initEvent = ({ init, initial }: VectorModel): string | null =>
   init ?? (initial.length === 1 ? null : '!init')
 
+/** What is not a vector model, is refused before anything is begun. */
+const validate = ({ events, initial, expand }: VectorModel): void => {
+  if (!Array.isArray(events) || !events.every(event => typeof event === 'string'))
+    throw new TypeError('the events of a vector model must be a list of strings')
+  if (typeof expand !== 'function') throw new TypeError('a vector model needs a function expand')
+  if (!Array.isArray(initial) || initial.length === 0) throw new RangeError('a vector model needs an initial state')
+  for (const start of initial as readonly unknown[]) {
+    const values = typeof start === 'object' && start !== null ? Array.from(start as ArrayLike<unknown>) : null
+    if (values === null || !values.every(value => value === ((value as number) | 0)))
+      throw new TypeError('the initial states of a vector model must be vectors of 32-bit integers: initial: [[0, 0]]')
+  }
+}
+
 /** Plugs a vector model in: closed and identifiable. A blank state is `null`. */
 export const vectorModel = <const E extends string, P extends string = never>(
   model: VectorModel<E, P>,
 ): VectorSimulator<E, P> => {
-  if (model.initial.length === 0) throw new RangeError('a vector model needs an initial state')
+  validate(model)
   const init = initEvent(model) as E | null
   const starts = model.initial.map(start => Int32Array.from(start))
   const propositions = new Map<string, Proposition>(Object.entries(model.propositions ?? {}))
@@ -108,8 +122,9 @@ export const vectorModel = <const E extends string, P extends string = never>(
       if (state === null) return starts.map(target => ({ event: init!, target }))
       const source = state
       moves.clear(source.length)
-      // What is lent to the model may be changed by mistake; the snapshot must not.
-      model.expand(source.slice(), moves)
+      const lent = source.slice()
+      model.expand(lent, moves)
+      if (!lent.every((value, i) => value === source[i])) throw new Error('it changed the state that it was lent')
       return Array.from({ length: moves.count }, (_, move) => {
         const target = new Int32Array(moves.length[move])
         moves.write(move, source, target)

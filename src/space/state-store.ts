@@ -1,6 +1,7 @@
 import type { Moves } from '../simulator/moves.js'
+import { Buffers } from './buffers.js'
+import { type Layout, narrowLayout, type Range, union, wideLayout } from './layout.js'
 import { mostPairs, PairTable } from './pair-table.js'
-import { narrowShape, type Range, type Shape, wideShape } from './shape.js'
 
 /** The bit of a root's second word that says that its state has another shape than the first. */
 const otherShape = -(2 ** 31)
@@ -19,9 +20,11 @@ const packAnewUpTo = 2 ** 18
 export class StateStore {
   private root = new PairTable()
   private inner = new PairTable()
-  /** For each length met a narrow shape, and after it a wide one. */
-  private shapes: Shape[] = []
+  /** Shapes are numbered: twice the place of a length among those met, plus one if the layout is the wide one. */
+  private lengths: number[] = []
   private shapeOfLength: number[] = []
+  private narrow: Layout | null = null
+  private wide = wideLayout()
   private ranges: Range[] = []
   private packedAt = 0
   /** The state that is open, its shape, and its tree: first its w words; node w + j is the pair of nodes 2j and 2j + 1. */
@@ -43,7 +46,7 @@ export class StateStore {
 
   /** Of memory. */
   get bytes(): number {
-    return this.root.bytes + this.inner.bytes
+    return this.root.bytes + this.inner.bytes + (this.narrow?.bytes ?? 0) + this.wide.bytes
   }
 
   /** The share of the slots that are used in the table of states. */
@@ -58,8 +61,9 @@ export class StateStore {
     const second = root.second(state)
     this.opened = state
     this.shape = second < 0 ? second & ~otherShape : 0
-    const shape = this.shapes[this.shape]
-    const { words } = shape
+    const length = this.lengths[this.shape >> 1]
+    const layout = this.layoutOf(this.shape)
+    const words = layout.words(length)
     if (words === 1) tree[0] = first
     else if (second < 0) {
       tree[2 * words - 4] = inner.first(first)
@@ -73,15 +77,15 @@ export class StateStore {
       tree[2 * j] = inner.first(node)
       tree[2 * j + 1] = inner.second(node)
     }
-    const vector = this.vectors.of(shape.length)
-    shape.unpack(tree, vector)
+    const vector = this.vectors.of(length)
+    layout.unpack(tree, vector)
     return vector
   }
 
   /** The number of a state; a state that is new gets the next one. */
   intern(vector: Int32Array): number {
     const narrow = this.shapeFor(vector)
-    if (this.shapes[narrow].fits(vector)) return this.internAs(narrow, vector)
+    if (this.narrow!.fits(vector)) return this.internAs(narrow, vector)
     if (this.size >= 64 && (this.size < 2 * this.packedAt || this.size > packAnewUpTo))
       return this.internAs(narrow + 1, vector)
     this.packAnew(vector)
@@ -90,10 +94,11 @@ export class StateStore {
 
   /** The number of the state that a move from the open state leads to. */
   internMove(moves: Moves, move: number): number {
-    const shape = this.shapes[this.shape]
-    // A state in a wide shape may lead back into a narrow one: its successors are packed as a whole.
-    if (moves.length[move] !== shape.length || (this.shape & 1) === 1) return this.intern(this.movedTo(moves, move))
-    const { words, word, shift, mask, base } = shape
+    const length = this.lengths[this.shape >> 1]
+    // A state in the wide layout may lead back into the narrow one: its successors are packed as a whole.
+    if (moves.length[move] !== length || (this.shape & 1) === 1) return this.intern(this.movedTo(moves, move))
+    const { word, shift, mask, base } = this.narrow!
+    const words = this.narrow!.words(length)
     const { index, value, from } = moves
     const { tree, sapling } = this
     for (let w = 0; w < words; w++) sapling[w] = tree[w]
@@ -117,14 +122,20 @@ export class StateStore {
   /** The vector that a move from the open state leads to; valid until it is asked for again. */
   movedTo(moves: Moves, move: number): Int32Array {
     const vector = this.moved.of(moves.length[move])
-    moves.write(move, this.vectors.of(this.shapes[this.shape].length), vector)
+    // Before there is any state, moves come from nowhere.
+    moves.write(move, this.vectors.of(this.lengths[this.shape >> 1] ?? 0), vector)
     return vector
   }
 
   private internAs(shape: number, vector: Int32Array): number {
+    const layout = this.layoutOf(shape)
+    const words = layout.words(vector.length)
+    if (2 * words > this.sapling.length) {
+      this.tree = grown(this.tree, 2 * words)
+      this.sapling = grown(this.sapling, 2 * words)
+    }
     const { sapling } = this
-    const { words } = this.shapes[shape]
-    this.shapes[shape].pack(vector, sapling)
+    layout.pack(vector, sapling)
     for (let j = 0; j < words - 2; j++) sapling[words + j] = this.inner.intern(sapling[2 * j], sapling[2 * j + 1])
     return this.internRoot(shape, words)
   }
@@ -137,20 +148,19 @@ export class StateStore {
     return root.intern(body, otherShape | shape)
   }
 
-  /** The narrow shape for vectors of this length. Components beyond those known are taken to be like the known ones. */
+  private layoutOf(shape: number): Layout {
+    return (shape & 1) === 1 ? this.wide : this.narrow!
+  }
+
+  /** The narrow shape for vectors of this length. */
   private shapeFor(vector: Int32Array): number {
     const known = this.shapeOfLength[vector.length]
     if (known !== undefined) return known
     if (this.ranges.length === 0) this.widen(vector)
-    const all = this.ranges.reduce(union, { least: 0, greatest: 0 })
-    const ranges = Array.from(vector, (_, i) => this.ranges[i] ?? all)
-    const shape = this.shapes.push(narrowShape(ranges), wideShape(vector.length)) - 2
+    this.narrow ??= narrowLayout(this.ranges)
+    this.narrow.words(vector.length)
+    const shape = 2 * (this.lengths.push(vector.length) - 1)
     this.shapeOfLength[vector.length] = shape
-    const nodes = 2 * Math.max(this.shapes[shape].words, this.shapes[shape + 1].words)
-    if (nodes > this.tree.length) {
-      this.tree = grown(this.tree, nodes)
-      this.sapling = grown(this.sapling, nodes)
-    }
     return shape
   }
 
@@ -171,7 +181,9 @@ export class StateStore {
     for (let state = 0; state < this.size; state++) anew.intern(this.open(state))
     this.root = anew.root
     this.inner = anew.inner
-    this.shapes = anew.shapes
+    this.lengths = anew.lengths
+    this.narrow = anew.narrow
+    this.wide = anew.wide
     this.shapeOfLength = anew.shapeOfLength
     this.ranges = anew.ranges
     this.tree = anew.tree
@@ -180,24 +192,6 @@ export class StateStore {
     if (opened >= 0) this.open(opened)
   }
 }
-
-/** One buffer for each length. */
-class Buffers {
-  private readonly byLength: Int32Array[] = []
-
-  of(length: number): Int32Array {
-    const known = this.byLength[length]
-    if (known !== undefined) return known
-    const buffer = new Int32Array(length)
-    this.byLength[length] = buffer
-    return buffer
-  }
-}
-
-const union = (a: Range, b: Range): Range => ({
-  least: Math.min(a.least, b.least),
-  greatest: Math.max(a.greatest, b.greatest),
-})
 
 const grown = (nodes: Int32Array, length: number): Int32Array<ArrayBuffer> => {
   const longer = new Int32Array(Math.max(length, 2 * nodes.length))

@@ -11,6 +11,7 @@ import {
   type VectorModel,
   type Whitebox,
 } from '../simulator/vector.js'
+import { Known } from './known.js'
 import type { Expansion, Propositions, Space, Storage } from './space.js'
 import { StateStore } from './state-store.js'
 
@@ -39,16 +40,18 @@ export class VectorSpace implements Space {
   private readonly propositions: ReadonlyMap<string, Proposition>
   /** The propositions asked for, as far as the model has them. */
   private readonly asked: readonly (Proposition | undefined)[]
-  private readonly store = new StateStore()
+  protected readonly store = new StateStore()
+  private readonly known: Known
   /** How much larger numbers are here than in the store. */
   private readonly offset: number
-  private readonly moves = new Moves()
-  private readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
+  protected readonly moves = new Moves()
+  protected readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
   /** Which move each transition of the last expansion is; `null` if they are the same. */
   private chosen: Int32Array | null = null
   private choice = new Int32Array(16)
   /** The numbers of the model's events here. */
   private readonly numbers: number[] = []
+  private readonly eventNumbers = new Map<string, number>()
   /** Are moves with an event hidden? By its number here. */
   private readonly hidden: boolean[] = []
 
@@ -63,6 +66,7 @@ export class VectorSpace implements Space {
     this.propositions = propositions
     this.asked = bits.names.map(name => propositions.get(name))
     this.knowledge = new Int32Array(bits.stride)
+    this.known = new Known(bits.stride)
     this.offset = initEvent(model) === null ? 0 : 1
     if (this.offset === 0) this.meet(Int32Array.from(model.initial[0]))
   }
@@ -72,7 +76,7 @@ export class VectorSpace implements Space {
   }
 
   get storage(): Storage {
-    return { bytes: this.store.bytes, load: this.store.load }
+    return { bytes: this.store.bytes + this.known.bytes, load: this.store.load }
   }
 
   get numbered(): number {
@@ -100,13 +104,9 @@ export class VectorSpace implements Space {
     for (let move = 0; move < count; move++) event[move] = this.numbers[moves.event[move]] ?? this.number(move)
     expansion.to = count
     this.chosen = null
-    const { partialOrder, symmetry } = this.reductions
+    const { partialOrder } = this.reductions
     if (partialOrder !== null && this.chooseSome(partialOrder, vector, state)) return expansion
-    if (symmetry === null) {
-      for (let move = 0; move < count; move++) target[move] = store.internMove(moves, move) + this.offset
-    } else {
-      for (let move = 0; move < count; move++) target[move] = this.meet(store.movedTo(moves, move))
-    }
+    for (let move = 0; move < count; move++) target[move] = this.meetMove(move)
     return expansion
   }
 
@@ -120,7 +120,7 @@ export class VectorSpace implements Space {
       moves.begin(event, start.length)
       for (let c = 0; c < start.length; c++) moves.set(c, start[c])
       expansion.event[i] = event
-      expansion.target[i] = this.meet(Int32Array.from(start))
+      expansion.target[i] = this.meetStart(Int32Array.from(start))
     }
     expansion.to = model.initial.length
     this.chosen = null
@@ -142,7 +142,11 @@ export class VectorSpace implements Space {
       throw contract.threw('choose', cause)
     }
     if (!(count > 0 && count < moves.count)) return false
-    for (let i = 0; i < count; i++) if (!this.isHidden(choice[i])) return false
+    for (let i = 0; i < count; i++) {
+      if (!(choice[i] >= 0 && choice[i] < moves.count))
+        throw contract.garbage(`choose chose move ${choice[i]}: there is none`)
+      if (!this.isHidden(choice[i])) return false
+    }
     for (let i = 0; i < count; i++) {
       expansion.target[i] = this.meetMove(choice[i])
       if (partialOrder.acyclic !== true && expansion.target[i] <= state) return false
@@ -160,19 +164,27 @@ export class VectorSpace implements Space {
     if (known !== undefined) return known
     const { partialOrder, isIgnored } = this.reductions
     const name = this.events[event]
-    const hidden = isIgnored(name) && this.bits.names.every(p => !partialOrder!.affects(name, p))
-    this.hidden[event] = hidden
-    return hidden
+    try {
+      this.hidden[event] = isIgnored(name) && this.bits.names.every(p => !partialOrder!.affects(name, p))
+    } catch (cause) {
+      throw this.contract.threw('affects', cause)
+    }
+    return this.hidden[event]
   }
 
-  private meetMove(move: number): number {
+  /** The number of an initial state after the blank one, and of the state that a move leads to. */
+  protected meetStart(vector: Int32Array): number {
+    return this.meet(vector)
+  }
+
+  protected meetMove(move: number): number {
     return this.reductions.symmetry === null
       ? this.store.internMove(this.moves, move) + this.offset
       : this.meet(this.store.movedTo(this.moves, move))
   }
 
   /** The number of a state, or of the one that stands for it. */
-  private meet(vector: Int32Array): number {
+  meet(vector: Int32Array): number {
     try {
       this.reductions.symmetry?.canonical(vector)
     } catch (cause) {
@@ -187,16 +199,23 @@ export class VectorSpace implements Space {
   }
 
   know(transition: number): number {
-    const { knowledge, bits, asked, store, moves, contract } = this
-    const move = this.chosen?.[transition] ?? transition
-    contract.taking = this.events[this.expansion.event[transition]]
+    const { knowledge, bits, asked, known, expansion } = this
+    const state = expansion.target[transition]
+    if (state >= 0 && known.read(state, knowledge)) return 0
+    this.contract.taking = this.events[expansion.event[transition]]
+    const vector = this.targetOf(transition)
     knowledge.fill(0)
-    const vector = store.movedTo(moves, move)
     for (let p = 0; p < asked.length; p++) {
       const truth = this.truth(bits.names[p], asked[p], vector)
       if (truth !== undefined) bits.set(p, truth, knowledge)
     }
+    if (state >= 0) known.write(state, knowledge)
     return 0
+  }
+
+  /** The vector that a transition of the last expansion leads to; valid until the next is asked for. */
+  targetOf(transition: number): Int32Array {
+    return this.store.movedTo(this.moves, this.chosen?.[transition] ?? transition)
   }
 
   private truth(name: string, holds: Proposition | undefined, vector: Int32Array): Truth {
@@ -223,11 +242,14 @@ export class VectorSpace implements Space {
   name(state: number): string {
     if (state < this.offset) return 'blank'
     const vector = this.store.open(state - this.offset)
+    let name: unknown
     try {
-      return describeVector(this.model, vector)
+      name = describeVector(this.model, vector)
     } catch (cause) {
       throw this.contract.threw('describe', cause)
     }
+    if (typeof name !== 'string') throw this.contract.garbage('describe did not answer with a string')
+    return name
   }
 
   release(): void {
@@ -247,8 +269,10 @@ export class VectorSpace implements Space {
   /** Different spellings of one event are one event. */
   private eventNumber(text: string): number {
     const shown = this.contract.eventOf({ event: text })
-    const known = this.events.indexOf(shown)
-    return known >= 0 ? known : this.events.push(shown) - 1
+    const known = this.eventNumbers.get(shown)
+    if (known !== undefined) return known
+    this.eventNumbers.set(shown, this.events.length)
+    return this.events.push(shown) - 1
   }
 
   private reserve(count: number): void {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type AnySimulator, type Count, countJson, countOf, opaque, vectorModel } from '../../src/index.js'
+import {
+  type AnySimulator,
+  type Count,
+  countJson,
+  countOf,
+  opaque,
+  SimulatorError,
+  vectorModel,
+} from '../../src/index.js'
 import { loadModel } from '../../src/node.js'
 import { root } from '../support/cli.js'
 
@@ -121,6 +129,28 @@ test('moves with one event and one target count once; the blank state and init n
   const count = await countOf(twins)
   expect(figures(count)).toEqual({ states: 6, transitions: 5, deadlocks: 5, complete: true })
   expect([count.statistics.depth, count.mostBranches]).toEqual([1, 5])
+})
+
+test('a model that fails while it is counted: the steps that led there', async () => {
+  const failing = (initial: number[][]) => () =>
+    vectorModel({
+      events: ['!a', '!b'],
+      initial,
+      expand(state, moves) {
+        if (state[0] === 6) throw new Error('six')
+        moves.begin(0)
+        moves.set(0, state[0] + 1)
+        moves.begin(1)
+        moves.set(0, 2 * state[0])
+      },
+      propositions: { even: state => state[0] % 2 === 0 },
+    })
+  const events = (error: SimulatorError) => error.run!.steps.map(({ event, state }) => `${event} ${state}`)
+  const one = await countOf(failing([[1]])).catch(error => error)
+  expect(one).toBeInstanceOf(SimulatorError)
+  expect(one.diagnostics[0].message).toBe('expand threw: six')
+  expect(events(one)).toEqual(['!a (2)', '!a (3)', '!b (6)'])
+  expect(events(await countOf(failing([[1], [5]])).catch(error => error))).toEqual(['!init (5)', '!a (6)'])
 })
 
 describe('bounds', () => {

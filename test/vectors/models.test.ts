@@ -13,6 +13,22 @@ import { examine } from '../../src/simulator/doctor.js'
 
 const walk = parsePurpose('purpose p\nstart q\n  see end when far -> Success\n  otherwise -> q')
 
+const no = (): never => {
+  throw new Error('no')
+}
+const choosing = (move: number) => (_: Int32Array, __: Moves, chosen: Int32Array) => {
+  chosen[0] = move
+  return 1
+}
+const keeping = { canonical: () => {}, keepsEvent: () => true, keepsProposition: () => true }
+/** Another state each time. */
+const fickle = () => {
+  let asked = 0
+  return (state: Int32Array) => {
+    if (state[0] === 1) state[1] += 1000 * asked++
+  }
+}
+
 /** A counter that ends at 3; the vector gets longer as it goes. */
 const growing: VectorModel<'!up' | '?end', 'far' | 'odd'> = {
   events: ['!up', '?end'],
@@ -86,8 +102,21 @@ describe('several initial states', () => {
     expect(strangers(begun, several('!begin')())).toEqual([])
     expect(strangers(begun, several()())).toHaveLength(1)
   })
-  test('there has to be one', () =>
-    expect(() => vectorModel({ events: ['!a'], initial: [], expand() {} })).toThrow('needs an initial state'))
+  test.each<[string, unknown]>([
+    ['needs an initial state', { initial: [] }],
+    ['needs an initial state', { initial: undefined }],
+    ['vectors of 32-bit integers', { initial: [[1.5]] }],
+    ['vectors of 32-bit integers', { initial: [[0], [Number.NaN]] }],
+    ['vectors of 32-bit integers', { initial: [[2 ** 40]] }],
+    ['vectors of 32-bit integers', { initial: ['12'] }],
+    ['vectors of 32-bit integers', { initial: [0, 0] }],
+    ['must be a list of strings', { events: [1] }],
+    ['must be a list of strings', { events: undefined }],
+    ['needs a function expand', { expand: undefined }],
+  ])('what is no vector model is refused: %s', (message, wrong) => {
+    const model = { events: ['!a'], initial: [[0]], expand() {}, ...(wrong as object) }
+    expect(() => vectorModel(model as never)).toThrow(message)
+  })
 })
 
 test('events that are met on the way, and different spellings of one event', async () => {
@@ -166,7 +195,8 @@ describe('what a model does wrong is its own fault, with the steps that led ther
     ['simulator/threw', 'which is no 32-bit integer', setting(0, 2 ** 31)],
     ['simulator/threw', 'which is no 32-bit integer', setting(0, 0.5)],
     ['simulator/threw', 'set was called before begin', (_, moves) => moves.set(0, 1)],
-    ['simulator/threw', 'begin(-1, 1)', (_, moves) => moves.begin(-1)],
+    ['simulator/threw', 'begun with event -1', (_, moves) => moves.begin(-1)],
+    ['simulator/threw', 'begun to a vector of length 4294967295', (_, moves) => moves.begin(0, 2 ** 32 - 1)],
     ['simulator/garbage', 'event 9: there is none', (_, moves) => moves.begin(9)],
     ['simulator/garbage', 'neither ? nor !', (_, moves) => moves.begin(1)],
   ])('%s: %s', async (code, message, expand) => {
@@ -175,6 +205,78 @@ describe('what a model does wrong is its own fault, with the steps that led ther
     expect(error.diagnostics[0].code).toBe(code)
     expect(error.diagnostics[0].message).toContain(message)
     expect(error.run.steps.map((step: { event: string }) => step.event)).toEqual(['!up', '!up'])
+  })
+  test('the place that is told is the model’s own', async () => {
+    const error = await faulty(setting(7, 1)).catch(caught => caught)
+    expect(error.diagnostics[0].related[0].message).toContain('models.test.ts')
+  })
+  test('the doctor sees a state that was changed in expand', () => {
+    const changing = () =>
+      vectorModel({
+        events: ['!up'],
+        initial: [[0]],
+        expand(state, moves) {
+          state[0] = 1 - state[0]
+          moves.begin(0)
+        },
+      })
+    const [finding] = examine(changing).findings
+    expect(finding.diagnostic.message).toContain('it changed the state that it was lent')
+  })
+  test('a name that is no string', async () => {
+    const nameless = () => vectorModel({ ...growing, describe: () => 5 as never })
+    await expect(verdictOf(nameless, walk)).rejects.toMatchObject({ diagnostics: [{ code: 'simulator/garbage' }] })
+  })
+  test('other successors than before, in the fair reading', async () => {
+    let asked = 0
+    const waiting = parsePurpose('purpose p\nstart q\n  see end -> Success\n  otherwise -> q')
+    const once = () =>
+      vectorModel({
+        events: ['!up'],
+        initial: [[0]],
+        expand(_, moves) {
+          moves.begin(0)
+          moves.set(0, asked++)
+        },
+      })
+    await expect(verdictOf(once, waiting, { relation: 'certainty', fair: true })).rejects.toMatchObject({
+      diagnostics: [{ code: 'simulator/unfaithful' }],
+    })
+  })
+  test.each<[string, string, Partial<VectorModel>]>([
+    ['simulator/garbage', 'choose chose move 77', { partialOrder: { choose: choosing(77), affects: () => false } }],
+    ['simulator/garbage', 'choose chose move -1', { partialOrder: { choose: choosing(-1), affects: () => false } }],
+    ['simulator/threw', 'choose threw: no', { partialOrder: { choose: no, affects: () => false } }],
+    ['simulator/threw', 'affects threw: no', { partialOrder: { choose: choosing(0), affects: no } }],
+    ['simulator/threw', 'canonical threw: no', { symmetry: { ...keeping, canonical: no } }],
+    ['simulator/threw', 'a hook for reductions threw: no', { symmetry: { ...keeping, keepsEvent: no } }],
+    ['simulator/threw', 'a hook for reductions threw: no', { symmetry: { ...keeping, keepsProposition: no } }],
+    ['simulator/unfaithful', 'its reductions do not hold', { symmetry: { ...keeping, canonical: fickle() } }],
+  ])('hooks for reductions: %s %s', async (code, message, hooks) => {
+    const model = () =>
+      vectorModel({
+        events: ['!up', '?other'],
+        initial: [[0, 0]],
+        expand(state, moves) {
+          if (state[0] < 3) {
+            moves.begin(0)
+            moves.set(0, state[0] + 1)
+          }
+          if (state[1] < 3) {
+            moves.begin(1)
+            moves.set(1, state[1] + 1)
+          }
+        },
+        propositions: { far: state => state[0] === 3 && state[1] === 3 },
+        ...hooks,
+      })
+    const purpose = parsePurpose(
+      'purpose p\nstart q\n  see never -> Failure\n  otherwise when far -> Success\n  otherwise when not far -> q',
+    )
+    const error = await verdictOf(model, purpose, { reduce: ['symmetry', 'partial-order'] }).catch(caught => caught)
+    expect(error).toBeInstanceOf(SimulatorError)
+    expect(error.diagnostics[0].code).toBe(code)
+    expect(error.diagnostics[0].message).toContain(message)
   })
   test('a proposition', async () => {
     const threw = await faulty(

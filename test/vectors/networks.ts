@@ -14,6 +14,8 @@ export interface Rule {
 /** Processes side by side, each with rules of its own, and one shared variable. */
 export interface Network {
   readonly processes: readonly (readonly Rule[])[]
+  /** Where each process begins. */
+  readonly begins: readonly number[]
 }
 
 const effects = {
@@ -29,27 +31,29 @@ const chain = fc
   )
 const tangle = fc.array(fc.record({ from: fc.nat(2), to: fc.nat(2), ...effects }), { minLength: 1, maxLength: 4 })
 const rules: fc.Arbitrary<Rule[]> = fc.oneof(chain, tangle)
-export const network: fc.Arbitrary<Network> = fc.record({
-  processes: fc.oneof(fc.array(rules, { minLength: 2, maxLength: 3 }), fc.array(chain, { minLength: 3, maxLength: 4 })),
-})
-/** Processes that are all alike. */
-export const alike: fc.Arbitrary<Network> = fc
-  .tuple(rules, fc.integer({ min: 2, max: 3 }))
-  .map(([own, count]) => ({ processes: new Array(count).fill(own) }))
+const begun = (processes: fc.Arbitrary<Rule[][]>): fc.Arbitrary<Network> =>
+  fc.record({ processes, begins: fc.array(fc.constantFrom(0, 0, 1), { minLength: 4, maxLength: 4 }) })
+export const network: fc.Arbitrary<Network> = begun(
+  fc.oneof(fc.array(rules, { minLength: 2, maxLength: 3 }), fc.array(chain, { minLength: 3, maxLength: 4 })),
+)
+/** Processes that are all alike, though they need not begin alike. */
+export const alike: fc.Arbitrary<Network> = begun(
+  fc.tuple(rules, fc.integer({ min: 2, max: 3 })).map(([own, count]) => new Array<Rule[]>(count).fill(own)),
+)
 
 const isLocal = ({ needs, sets }: Rule): boolean => needs === null && sets === null
 const eventOf = ({ event }: Rule, process: number): string => (event === null ? 'tau' : `?${event}(${process})`)
 
 /** The network as a vector model that offers both reductions: the shared variable, then where each process is. */
 export const asVectorModel =
-  ({ processes }: Network) =>
+  ({ processes, begins }: Network) =>
   () => {
     const events = [...new Set(processes.flatMap((own, i) => own.map(r => eventOf(r, i))))]
     const all = processes.flat()
     const sameEvent = (event: string): Rule[] => processes.flatMap((own, i) => own.filter(r => eventOf(r, i) === event))
     return vectorModel({
       events,
-      initial: [[0, ...processes.map(() => 0)]],
+      initial: [[0, ...processes.map((_, i) => begins[i])]],
       expand(state, moves) {
         for (const [i, own] of processes.entries()) {
           for (const r of own) {
@@ -92,8 +96,8 @@ export const asVectorModel =
   }
 
 /** The same network written out by brute force over strings. */
-export const asAts = ({ processes }: Network): Ats => {
-  const initial = ['0', ...processes.map(() => '0')].join(' ')
+export const asAts = ({ processes, begins }: Network): Ats => {
+  const initial = ['0', ...processes.map((_, i) => `${begins[i]}`)].join(' ')
   const seen = [initial]
   const labels: Record<string, string[]> = {}
   const transitions: [string, string, string][] = []

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Moves } from '../../src/simulator/moves.js'
 import { Ints } from '../../src/space/ints.js'
+import { narrowLayout, wideLayout } from '../../src/space/layout.js'
 import { PairTable } from '../../src/space/pair-table.js'
-import { narrowShape, wideShape } from '../../src/space/shape.js'
 import { StateStore } from '../../src/space/state-store.js'
 
 const extremes = [0, 1, -1, 2, 7, 8, 255, 256, 65535, 65536, 2 ** 30, 2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]
@@ -131,21 +131,22 @@ describe('the state store', () => {
   })
 })
 
-describe('shapes', () => {
+describe('layouts', () => {
   test('what fits is packed and comes back', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 12 }), pairs => {
         const ranges = pairs.map(([a, b]) => ({ least: Math.min(a, b), greatest: Math.max(a, b) }))
-        for (const shape of [narrowShape(ranges), wideShape(pairs.length)]) {
+        for (const layout of [narrowLayout(ranges), wideLayout()]) {
+          const count = layout.words(pairs.length)
           for (const pick of [0, 1] as const) {
             const vector = Int32Array.from(pairs, pair => pair[pick])
-            expect(shape.fits(vector)).toBe(true)
-            const words = new Int32Array(shape.words)
-            shape.pack(vector, words)
+            expect(layout.fits(vector)).toBe(true)
+            const words = new Int32Array(count)
+            layout.pack(vector, words)
             const back = new Int32Array(vector.length)
-            shape.unpack(words, back)
+            layout.unpack(words, back)
             expect([...back]).toEqual([...vector])
-            if (shape.words >= 2) expect(words[1]).toBeGreaterThanOrEqual(0)
+            if (count >= 2) expect(words[1]).toBeGreaterThanOrEqual(0)
           }
         }
       }),
@@ -154,15 +155,23 @@ describe('shapes', () => {
   test('what does not fit is told', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), value, (greatest, other) => {
-        const shape = narrowShape([{ least: 0, greatest }])
-        const words = new Int32Array(shape.words)
+        const layout = narrowLayout([{ least: 0, greatest }])
+        const words = new Int32Array(layout.words(1))
         const back = new Int32Array(1)
-        if (!shape.fits(Int32Array.of(other))) return
-        shape.pack(Int32Array.of(other), words)
-        shape.unpack(words, back)
+        if (!layout.fits(Int32Array.of(other))) return
+        layout.pack(Int32Array.of(other), words)
+        layout.unpack(words, back)
         expect(back[0]).toBe(other)
       }),
     ))
+})
+
+test('vectors that grow and grow: time and memory do not', () => {
+  const store = new StateStore()
+  for (let length = 0; length < 5000; length++) store.intern(new Int32Array(length).fill(length & 3))
+  for (const length of [0, 1, 77, 4999])
+    expect(store.open(length).join()).toBe(new Array(length).fill(length & 3).join())
+  expect(store.size).toBe(5000)
 })
 
 describe('pairs', () => {

@@ -43,7 +43,13 @@ export const checkCommand = async (
   const session = new Session(options.quiet === true)
   const verdicts: Verdict[] = []
   let statistics: Statistics | undefined
-  const job = { kind: 'check' as const, model: { path: model, parameters: parametersOf(options) }, purpose, questions }
+  const job = {
+    kind: 'check' as const,
+    model: { path: model, parameters: parametersOf(options) },
+    purpose,
+    questions,
+    workers: options.workers ?? 1,
+  }
   const ending = await session.do<'check'>(job, options.timeout, event => {
     if (event.kind === 'verdict') verdicts.push(event.verdict)
     if (event.kind === 'progress') statistics = event.statistics

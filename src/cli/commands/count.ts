@@ -15,9 +15,13 @@ export const countCommand = async (
     kind: 'count' as const,
     model: { path: model, parameters: parametersOf(options) },
     options: boundsOf(options),
+    workers: options.workers ?? 1,
   }
   const ending = await session.do<'count'>(job, options.timeout)
-  if ('hung' in ending) return session.sayHung(ending.hung, options.timeout)
+  if ('hung' in ending) {
+    session.sayStopped(ending.hung)
+    return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
+  }
   if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
   const count = ending.outcome.right
   const text =

@@ -87,7 +87,13 @@ const examine = async (
   const { expectations } = purpose
   const questions = expectations.map(expectation => questionOf(expectation, boundsOf(options)))
   const verdicts: Verdict[] = []
-  const job = { kind: 'check' as const, model: { path: model, parameters: parametersOf(options) }, purpose, questions }
+  const job = {
+    kind: 'check' as const,
+    model: { path: model, parameters: parametersOf(options) },
+    purpose,
+    questions,
+    workers: options.workers ?? 1,
+  }
   const ending = await session.do<'check'>(job, options.timeout, event => {
     if (event.kind === 'verdict') verdicts.push(event.verdict)
   })

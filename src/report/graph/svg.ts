@@ -1,8 +1,5 @@
-import ElkConstructor, { type ELK, type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { Graph, GraphNode } from './graph.js'
-
-// The module is CommonJS: its default export is the class itself in some loaders, and holds it in others.
-const Elk = ElkConstructor as unknown as { new (): ELK }
 
 const characterWidth = 7.3
 const lineHeight = 16
@@ -15,6 +12,8 @@ const escaped = (text: string): string =>
 /** A drawing that any browser shows; ELK places the nodes and the edges. */
 export const svg = async (graph: Graph): Promise<string> => {
   const { nodes, edges, initial, title, complete } = graph
+  // It is large: who does not draw should not wait for it. As it is CommonJS, its types are not those of the import.
+  const { default: Elk } = (await import('elkjs/lib/elk.bundled.js')) as unknown as { default: new () => ELK }
   const placed = await new Elk().layout({
     id: 'root',
     layoutOptions: {

@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as E from 'fp-ts/lib/Either.js'
+import { thrown } from '../errors/diagnostic.js'
+import { openShard } from '../relations/open-product.js'
+import { Channel } from '../search/crew/channel.js'
+import { Control } from '../search/crew/control.js'
+import { Shard } from '../search/crew/shard.js'
+import type { ShardMessage, ShardTask } from './crew.js'
+import { loadModel } from './models.js'
+
+/** Does one thread's part of a search, and then answers questions about the ways to its nodes. */
+const {
+  model,
+  purpose,
+  avoid,
+  quest,
+  depth,
+  counts,
+  shard,
+  shards,
+  control: buffer,
+  channels,
+} = workerData as ShardTask
+const port = parentPort!
+const say = (message: ShardMessage): void => port.postMessage(message)
+const control = new Control(buffer, shards)
+try {
+  const loaded = await loadModel(model.path, model.parameters)
+  if (E.isLeft(loaded)) throw new Error(loaded.left.map(({ message }) => message).join('; '))
+  const product = openShard(loaded.right.factory(), purpose, avoid, shard, shards)
+  const channel = (from: number, to: number): Channel | null =>
+    from === to ? null : new Channel(channels[from * shards + to])
+  const part = new Shard(
+    product,
+    quest,
+    depth,
+    shard,
+    Array.from({ length: shards }, (_, from) => channel(from, shard)),
+    Array.from({ length: shards }, (_, to) => channel(shard, to)),
+    control,
+    counts,
+  )
+  say({ outcome: part.run() })
+  port.on('message', (node: number) => say({ trail: part.trail(node) }))
+} catch (error) {
+  control.end()
+  say({ fault: thrown(error) })
+}

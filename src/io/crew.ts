@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads'
+import type { Purpose } from '../../purposes/purpose.js'
+import { Channel } from '../search/crew/channel.js'
+import { Control, type Share } from '../search/crew/control.js'
+import type { ShardOutcome, Trail } from '../search/crew/shard.js'
+import type { Limits, Stop } from '../search/limits.js'
+import type { Path, Quest } from '../search/search.js'
+import type { Parameters } from './models.js'
+
+/** A breadth-first search that several threads can do together. */
+export interface CrewTask {
+  readonly model: { readonly path: string; readonly parameters: Parameters }
+  readonly purpose: Purpose
+  readonly avoid: number | null
+  readonly quest: Quest
+  /** Levels beyond this one are not entered. */
+  readonly depth: number
+  /** Count all moves of the model instead of looking for something. */
+  readonly counts: boolean
+}
+
+/** What one thread of a crew is given. */
+export interface ShardTask extends CrewTask {
+  readonly shard: number
+  readonly shards: number
+  readonly control: SharedArrayBuffer
+  /** From thread i to thread j at i * shards + j. */
+  readonly channels: readonly SharedArrayBuffer[]
+}
+
+/** What a thread of a crew says. */
+export type ShardMessage = { readonly outcome: ShardOutcome } | { readonly trail: Trail } | { readonly fault: string }
+
+export interface CrewResult {
+  /** What ended the search early, if something did. */
+  readonly stop: Stop | 'cancelled' | null
+  readonly total: Share
+  readonly found: Path | null
+  readonly complete: boolean
+  readonly nearest: Path
+  readonly deadlocks: number
+  readonly expanded: number
+  readonly mostBranches: number
+}
+
+/** Milliseconds between two looks at how far the threads are. */
+const look = 30
+
+/** A thread could not do its part. The search is done again by one thread, which can tell what happened and after which steps. */
+export class CrewFault extends Error {
+  override readonly name = 'CrewFault'
+}
+
+/** Searches with several threads. They load the model each for itself, and share nothing but what they send each other. */
+export const runCrew = async (
+  task: CrewTask,
+  shards: number,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+  progress: (total: Share) => void,
+): Promise<CrewResult> => {
+  const buffer = Control.create(shards)
+  const control = new Control(buffer, shards)
+  const channels = Array.from({ length: shards * shards }, () => Channel.create())
+  const threads = Array.from(
+    { length: shards },
+    (_, shard) => new Thread({ ...task, shard, shards, control: buffer, channels }),
+  )
+  let stop: CrewResult['stop'] = null
+  const watch = setInterval(() => {
+    const { total } = control
+    progress(total)
+    const limit = limits.begin(0) ?? limits.ask({ ...total, full: false })
+    if (signal?.aborted) stop ??= 'cancelled'
+    else if (limit !== null && limit !== 'pause') stop ??= limit
+    if (stop !== null) control.end()
+  }, look)
+  try {
+    const outcomes = await Promise.all(threads.map(thread => thread.outcome))
+    clearInterval(watch)
+    const trace = async (shard: number, node: number): Promise<Path> => {
+      const via: number[] = []
+      for (let at: Trail['next'] = { shard, node }; at !== null; ) {
+        const trail: Trail = await threads[at.shard].trail(at.node)
+        via.push(...trail.via)
+        at = trail.next
+      }
+      return Int32Array.from(via.reverse())
+    }
+    const finder = outcomes.findIndex(({ found }) => found !== null)
+    const near = outcomes
+      .flatMap(({ nearest }, shard) => (nearest === null ? [] : [{ ...nearest, shard }]))
+      .reduce((a, b) => (b.distance < a.distance ? b : a))
+    return {
+      stop: finder >= 0 ? null : stop,
+      total: control.total,
+      found: finder < 0 ? null : await trace(finder, outcomes[finder].found!),
+      complete: stop === null && outcomes.every(({ leaves }) => !leaves),
+      nearest: await trace(near.shard, near.node),
+      deadlocks: outcomes.reduce((sum, { deadlocks }) => sum + deadlocks, 0),
+      expanded: outcomes.reduce((sum, { expanded }) => sum + expanded, 0),
+      mostBranches: Math.max(...outcomes.map(({ mostBranches }) => mostBranches)),
+    }
+  } finally {
+    clearInterval(watch)
+    control.end()
+    await Promise.all(threads.map(thread => thread.dismiss()))
+  }
+}
+
+/** One thread of a crew. */
+class Thread {
+  readonly outcome: Promise<ShardOutcome>
+  private readonly worker: Worker
+
+  constructor(task: ShardTask) {
+    this.worker = new Worker(new URL('./crew-worker.js', import.meta.url), { workerData: task, stdout: true })
+    // Standard output is for verdicts: what the model prints goes elsewhere.
+    this.worker.stdout.pipe(process.stderr, { end: false })
+    this.outcome = this.next().then(message => {
+      if ('outcome' in message) return message.outcome
+      throw new CrewFault('fault' in message ? message.fault : 'a thread answered out of turn')
+    })
+  }
+
+  async trail(node: number): Promise<Trail> {
+    this.worker.postMessage(node)
+    const message = await this.next()
+    if ('trail' in message) return message.trail
+    throw new CrewFault('a thread answered out of turn')
+  }
+
+  private next(): Promise<ShardMessage> {
+    return new Promise((resolve, reject) => {
+      const failed = (error: Error): void => reject(new CrewFault(error.message, { cause: error }))
+      this.worker.once('message', (message: ShardMessage) => {
+        this.worker.off('error', failed)
+        resolve(message)
+      })
+      this.worker.once('error', failed)
+    })
+  }
+
+  async dismiss(): Promise<void> {
+    await this.worker.terminate()
+  }
+}

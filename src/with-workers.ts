@@ -1,0 +1,146 @@
+/** Checks and counts that several threads do together. Only in Node, and only for vector models in files. */
+import type { Purpose } from '../purposes/purpose.js'
+import { type BoundOptions, boundOf, wrong } from './bounds.js'
+import { type CheckOptions, questionOf, verdictOf } from './check.js'
+import { type Count, countOf } from './count.js'
+import { freePurpose } from './free-purpose.js'
+import { CrewFault, type CrewResult, type CrewTask, runCrew } from './io/crew.js'
+import { loadModel, type Parameters } from './io/models.js'
+import { orThrow } from './parse.js'
+import { Examination } from './relations/examination.js'
+import { meanings } from './relations/relation.js'
+import type { Statistics, Verdict } from './relations/verdict.js'
+import type { Share } from './search/crew/control.js'
+import { Limits } from './search/limits.js'
+import type { Quest } from './search/search.js'
+import { leasing } from './simulator/lease.js'
+import type { AnySimulator } from './simulator/simulator.js'
+import { initEvent, vectorsOf } from './simulator/vector.js'
+
+/** A model in a file: every thread loads it for itself. */
+export interface ModelFile {
+  readonly path: string
+  readonly parameters: Parameters
+}
+
+type Progress = (statistics: Statistics) => void
+
+/** Why a check is not for several threads; `null` if it is. */
+export const oneThreadFor = (simulator: AnySimulator, { relation, reduce = [] }: CheckOptions = {}): string | null => {
+  if (vectorsOf(simulator) === undefined) return 'only vector models are searched by several threads'
+  if (relation === 'certainty' || relation === 'impossibility')
+    return `${relation} looks for cycles, which is done by one thread`
+  return reduce.length > 0 ? 'reductions go with one thread' : null
+}
+
+/** Every thread has a channel to every other one. */
+export const mostWorkers = 16
+
+const threads = (workers: number): number => {
+  if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers)
+    throw wrong(`workers must be a whole number from 1 to ${mostWorkers}`)
+  return workers
+}
+
+/** Checks a vector model with several threads: breadth-first, so that runs are shortest ones. */
+export const verdictWithWorkers = async (
+  model: ModelFile,
+  purpose: Purpose,
+  workers: number,
+  options: CheckOptions = {},
+  progress: Progress = () => {},
+): Promise<Verdict> => {
+  const question = questionOf(options)
+  const { factory } = orThrow(await loadModel(model.path, model.parameters))
+  const meaning = meanings[question.relation]
+  const { variant, fair, bound } = question
+  const limits = new Limits(bound, options.memory ?? null)
+  const task: CrewTask = {
+    model,
+    purpose,
+    avoid: meaning.avoid(purpose, variant),
+    quest: meaning.quest(purpose, variant, fair),
+    depth: bound.depth ?? Number.POSITIVE_INFINITY,
+    counts: false,
+  }
+  const done = await attempt(task, threads(workers), limits, options, progress)
+  if (done === null) return verdictOf(factory, purpose, { ...options, shortest: true })
+  const { stop, found, complete, nearest } = done
+  const statistics = statisticsOf(done.total, limits)
+  return leasing(factory, simulator => {
+    const examination = new Examination(simulator, purpose, question)
+    if (stop !== null) return examination.undecided(stop, statistics, nearest)
+    const finding = found === null ? null : ({ kind: 'verdict', path: found, loop: null } as const)
+    return examination.conclude({ finding, complete }, statistics, nearest)
+  })
+}
+
+/** Counts a vector model with several threads. */
+export const countWithWorkers = async (
+  model: ModelFile,
+  workers: number,
+  options: BoundOptions = {},
+  progress: Progress = () => {},
+): Promise<Count> => {
+  const bound = boundOf(options)
+  const { factory } = orThrow(await loadModel(model.path, model.parameters))
+  const limits = new Limits(bound, options.memory ?? null)
+  // The blank initial state is not counted, nor is the step from it.
+  const blank = leasing(factory, simulator => (initEvent(vectorsOf(simulator)!.model) === null ? 0 : 1))
+  const task: CrewTask = {
+    model,
+    purpose: freePurpose,
+    avoid: null,
+    quest: everything,
+    depth: (bound.depth ?? Number.POSITIVE_INFINITY) + blank,
+    counts: true,
+  }
+  const counted = (share: Share): Share => ({
+    ...share,
+    nodes: share.nodes - blank,
+    states: share.states - blank,
+    depth: Math.max(0, share.depth - blank),
+  })
+  const done = await attempt(task, threads(workers), limits, options, progress)
+  if (done === null) return countOf(factory, options)
+  const { stop, complete, deadlocks, expanded, mostBranches } = done
+  const reason = stop ?? (complete ? null : 'depth-bound')
+  const statistics = statisticsOf(counted(done.total), limits)
+  return { statistics, deadlocks, expanded, mostBranches, complete, reason, bound }
+}
+
+/** Looks for nothing, everywhere. */
+const everything: Quest = {
+  sought: new Uint8Array(freePurpose.states.length),
+  distance: new Int32Array(freePurpose.states.length),
+  deadEnds: false,
+  unmatched: false,
+  cycles: false,
+  hope: null,
+}
+
+/** What the threads bring back; `null` if one of them failed: then one thread alone can tell more. */
+const attempt = async (
+  task: CrewTask,
+  workers: number,
+  limits: Limits,
+  { signal }: BoundOptions,
+  progress: Progress,
+): Promise<CrewResult | null> => {
+  try {
+    return await runCrew(task, workers, limits, signal, share => progress(statisticsOf(share, limits)))
+  } catch (error) {
+    if (error instanceof CrewFault) return null
+    throw error
+  }
+}
+
+const statisticsOf = ({ states, nodes, transitions, depth, bytes }: Share, { seconds }: Limits): Statistics => ({
+  modelStates: states,
+  productStates: nodes,
+  transitions,
+  depth,
+  seconds,
+  bytes,
+  load: null,
+})
