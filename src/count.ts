@@ -1,30 +1,9 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
 import { type BoundOptions, boundOf } from './bounds.js'
-import { diagnostic, TelosError } from './errors/diagnostic.js'
-import { freePurpose } from './free-purpose.js'
-import { inBlocks, type Task } from './in-blocks.js'
-import type { Product } from './product/product.js'
-import { walk } from './relations/narrate.js'
-import { blaming, openProduct } from './relations/open-product.js'
+import { inBlocks } from './in-blocks.js'
+import { type Count, Counting } from './relations/counting.js'
 import type { Statistics } from './relations/verdict.js'
-import { Census } from './search/census.js'
-import { type Bound, Limits, type MemoryGauge, type Stop } from './search/limits.js'
-import type { AnySimulator, Model } from './simulator/simulator.js'
-
-/** What there is in a model. */
-export interface Count {
-  /** States, transitions (two moves with one event and one target from one state are one), the farthest state's depth. */
-  readonly statistics: Statistics
-  readonly deadlocks: number
-  /** How many of the states were expanded: what leaves the others is not counted. */
-  readonly expanded: number
-  /** The most transitions that leave one state. */
-  readonly mostBranches: number
-  /** Was everything seen? If not, `reason` says what stopped the count. */
-  readonly complete: boolean
-  readonly reason: Stop | 'depth-bound' | 'cancelled' | null
-  readonly bound: Bound
-}
+import type { Model } from './simulator/simulator.js'
 
 export type CountEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
@@ -46,56 +25,4 @@ export const countOf = async (model: Model, options: BoundOptions = {}): Promise
   const last = await lastValueFrom(count(model, options))
   if (last.kind !== 'count') throw new Error('a count ended without a result')
   return last.count
-}
-
-class Counting implements Task<Count> {
-  private readonly product: Product
-  private readonly census: Census
-  private readonly limits: Limits
-
-  constructor(
-    simulator: AnySimulator,
-    private readonly bound: Bound,
-    gauge: MemoryGauge | null,
-  ) {
-    this.limits = new Limits(bound, gauge)
-    this.product = openProduct(simulator, freePurpose)
-    const { space } = this.product
-    if (!space.identifiable) {
-      const message =
-        'the states of this model have no fingerprints: they cannot be told apart, so they cannot be counted'
-      throw new TelosError([diagnostic('simulator/opaque', message)])
-    }
-    this.census = blaming(() => new Census(space, bound.depth ?? Number.POSITIVE_INFINITY))
-  }
-
-  work(milliseconds: number): Count | null {
-    const spent = this.limits.begin(milliseconds)
-    if (spent !== null) return this.stop(spent)
-    const limit = blaming(
-      () => this.census.advance(this.limits),
-      () => walk(this.product, this.census.path(), null).run,
-    )
-    if (limit === 'pause') return null
-    return this.stop(limit ?? (this.census.complete ? null : 'depth-bound'))
-  }
-
-  stop(reason: Count['reason']): Count {
-    const { deadlocks, expanded, mostBranches, complete } = this.census
-    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound: this.bound }
-  }
-
-  statistics(): Statistics {
-    const { nodes, transitions, depth, bytes } = this.census
-    const { storage } = this.product.space
-    return {
-      modelStates: nodes,
-      productStates: nodes,
-      transitions,
-      depth,
-      seconds: this.limits.seconds,
-      bytes: storage === null ? null : bytes,
-      load: storage?.load ?? null,
-    }
-  }
 }

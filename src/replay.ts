@@ -1,7 +1,7 @@
+import { freePurpose } from '../purposes/free.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { readEvent, showEvent } from './ats/event.js'
 import type { Step } from './ats/run.js'
-import { freePurpose } from './free-purpose.js'
 import type { Product } from './product/product.js'
 import { blaming, openProduct } from './relations/open-product.js'
 import { leasing } from './simulator/lease.js'

@@ -1,7 +1,7 @@
+import { freePurpose } from '../purposes/free.js'
 import type { Purpose } from '../purposes/purpose.js'
 import type { Run } from './ats/run.js'
 import { diagnostic, TelosError } from './errors/diagnostic.js'
-import { freePurpose } from './free-purpose.js'
 import type { Product } from './product/product.js'
 import { walk } from './relations/narrate.js'
 import { blaming, openProduct } from './relations/open-product.js'

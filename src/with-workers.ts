@@ -1,12 +1,14 @@
 /** Checks and counts that several threads do together. Only in Node, and only for vector models in files. */
+
+import { freePurpose } from '../purposes/free.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { type BoundOptions, boundOf, wrong } from './bounds.js'
 import { type CheckOptions, questionOf, verdictOf } from './check.js'
-import { type Count, countOf } from './count.js'
-import { freePurpose } from './free-purpose.js'
+import { countOf } from './count.js'
 import { CrewFault, type CrewResult, type CrewTask, runCrew } from './io/crew.js'
 import { loadModel, type Parameters } from './io/models.js'
 import { orThrow } from './parse.js'
+import type { Count } from './relations/counting.js'
 import { Examination } from './relations/examination.js'
 import { meanings } from './relations/relation.js'
 import type { Statistics, Verdict } from './relations/verdict.js'

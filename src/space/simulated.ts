@@ -1,6 +1,7 @@
 import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { EventNumbers } from './event-numbers.js'
 import type { Expansion, Propositions, Space } from './space.js'
 
 /** A Map holds no more than 2^24 entries; some room is left for the successors of one state. */
@@ -11,7 +12,6 @@ export class SimulatedSpace implements Space {
   readonly identifiable: boolean
   readonly world: 'closed' | 'open'
   readonly initial: number
-  readonly events: string[] = []
   readonly blank = false
   readonly storage = null
   knowledge: Int32Array
@@ -20,7 +20,7 @@ export class SimulatedSpace implements Space {
   private readonly snapshots: unknown[] = []
   private readonly byFingerprint = new Map<string | number, number>()
   private readonly free: number[] = []
-  private readonly eventIds = new Map<string, number>()
+  private readonly numbers = new EventNumbers()
   private readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
   private readonly scratch: Int32Array
 
@@ -46,7 +46,7 @@ export class SimulatedSpace implements Space {
     const choices = contract.successors()
     this.reserve(choices.length)
     for (let i = 0; i < choices.length; i++) {
-      expansion.event[i] = this.numberOf(contract.eventOf(choices[i]))
+      expansion.event[i] = this.numbers.of(contract.eventOf(choices[i]))
       contract.goToState(snapshot)
       contract.take(choices[i])
       expansion.target[i] = this.meet()
@@ -54,6 +54,10 @@ export class SimulatedSpace implements Space {
     contract.taking = null
     expansion.to = choices.length
     return expansion
+  }
+
+  get events(): readonly string[] {
+    return this.numbers.names
   }
 
   know(transition: number): number {
@@ -111,15 +115,6 @@ export class SimulatedSpace implements Space {
   private record(into: Int32Array, base: number): void {
     const p = this.propositions.record(this.contract.labels(), into, base)
     if (p !== undefined) throw this.contract.garbage(`labels answered with ${p} and not ${p}`)
-  }
-
-  private numberOf(event: string): number {
-    let id = this.eventIds.get(event)
-    if (id === undefined) {
-      id = this.events.push(event) - 1
-      this.eventIds.set(event, id)
-    }
-    return id
   }
 
   private reserve(count: number): void {

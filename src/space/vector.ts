@@ -11,6 +11,7 @@ import {
   type VectorModel,
   type Whitebox,
 } from '../simulator/vector.js'
+import { EventNumbers } from './event-numbers.js'
 import { Known } from './known.js'
 import type { Expansion, Propositions, Space, Storage } from './space.js'
 import { StateStore } from './state-store.js'
@@ -33,7 +34,6 @@ export class VectorSpace implements Space {
   readonly identifiable = true
   readonly world = 'closed'
   readonly initial = 0
-  readonly events: string[] = []
   readonly knowledge: Int32Array
   private readonly model: VectorModel
   private readonly contract: Contract
@@ -49,9 +49,9 @@ export class VectorSpace implements Space {
   /** Which move each transition of the last expansion is; `null` if they are the same. */
   private chosen: Int32Array | null = null
   private choice = new Int32Array(16)
-  /** The numbers of the model's events here. */
+  private readonly eventNumbers = new EventNumbers()
+  /** The numbers of the model's events here, as far as they have been met. */
   private readonly numbers: number[] = []
-  private readonly eventNumbers = new Map<string, number>()
   /** Are moves with an event hidden? By its number here. */
   private readonly hidden: boolean[] = []
 
@@ -69,6 +69,10 @@ export class VectorSpace implements Space {
     this.known = new Known(bits.stride)
     this.offset = initEvent(model) === null ? 0 : 1
     if (this.offset === 0) this.meet(Int32Array.from(model.initial[0]))
+  }
+
+  get events(): readonly string[] {
+    return this.eventNumbers.names
   }
 
   get full(): boolean {
@@ -113,7 +117,7 @@ export class VectorSpace implements Space {
   /** From the blank state to the initial ones. */
   private begin(): Expansion {
     const { model, expansion, moves } = this
-    const event = this.eventNumber(initEvent(model)!)
+    const event = this.eventNumbers.of(this.contract.eventOf({ event: initEvent(model)! }))
     moves.clear(0)
     this.reserve(model.initial.length)
     for (const [i, start] of model.initial.entries()) {
@@ -261,18 +265,10 @@ export class VectorSpace implements Space {
     const event = this.moves.event[move]
     const text: unknown = this.model.events[event]
     if (typeof text !== 'string') throw this.contract.garbage(`expand began a move with event ${event}: there is none`)
-    const number = this.eventNumber(text)
+    // Different spellings of one event are one event.
+    const number = this.eventNumbers.of(this.contract.eventOf({ event: text }))
     this.numbers[event] = number
     return number
-  }
-
-  /** Different spellings of one event are one event. */
-  private eventNumber(text: string): number {
-    const shown = this.contract.eventOf({ event: text })
-    const known = this.eventNumbers.get(shown)
-    if (known !== undefined) return known
-    this.eventNumbers.set(shown, this.events.length)
-    return this.events.push(shown) - 1
   }
 
   private reserve(count: number): void {

@@ -1,7 +1,7 @@
-import { distances } from '../purposes/distances.js'
-import type { Purpose } from '../purposes/purpose.js'
-import { other } from './ats/event.js'
-import { always } from './ats/guard.js'
+import { other } from '../src/ats/event.js'
+import { always } from '../src/ats/guard.js'
+import { distances } from './distances.js'
+import type { Purpose } from './purpose.js'
 
 const states: Purpose['states'] = [
   { name: '', needs: always, transitions: [{ event: other, when: always, target: 0 }] },

@@ -1,0 +1,77 @@
+import { freePurpose } from '../../purposes/free.js'
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import type { Product } from '../product/product.js'
+import { Census } from '../search/census.js'
+import { type Bound, Limits, type MemoryGauge, type Stop } from '../search/limits.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import { walk } from './narrate.js'
+import { blaming, openProduct } from './open-product.js'
+import type { Statistics } from './verdict.js'
+
+/** What there is in a model. */
+export interface Count {
+  /** States, transitions (two moves with one event and one target from one state are one), the farthest state's depth. */
+  readonly statistics: Statistics
+  readonly deadlocks: number
+  /** How many of the states were expanded: what leaves the others is not counted. */
+  readonly expanded: number
+  /** The most transitions that leave one state. */
+  readonly mostBranches: number
+  /** Was everything seen? If not, `reason` says what stopped the count. */
+  readonly complete: boolean
+  readonly reason: Stop | 'depth-bound' | 'cancelled' | null
+  readonly bound: Bound
+}
+
+/** A count of one model, done bit by bit. */
+export class Counting {
+  private readonly product: Product
+  private readonly census: Census
+  private readonly limits: Limits
+
+  constructor(
+    simulator: AnySimulator,
+    private readonly bound: Bound,
+    gauge: MemoryGauge | null,
+  ) {
+    this.limits = new Limits(bound, gauge)
+    this.product = openProduct(simulator, freePurpose)
+    const { space } = this.product
+    if (!space.identifiable) {
+      const message =
+        'the states of this model have no fingerprints: they cannot be told apart, so they cannot be counted'
+      throw new TelosError([diagnostic('simulator/opaque', message)])
+    }
+    this.census = blaming(() => new Census(space, bound.depth ?? Number.POSITIVE_INFINITY))
+  }
+
+  work(milliseconds: number): Count | null {
+    const spent = this.limits.begin(milliseconds)
+    if (spent !== null) return this.stop(spent)
+    const limit = blaming(
+      () => this.census.advance(this.limits),
+      () => walk(this.product, this.census.path(), null).run,
+    )
+    if (limit === 'pause') return null
+    return this.stop(limit ?? (this.census.complete ? null : 'depth-bound'))
+  }
+
+  stop(reason: Count['reason']): Count {
+    const { deadlocks, expanded, mostBranches, complete } = this.census
+    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound: this.bound }
+  }
+
+  statistics(): Statistics {
+    const { nodes, transitions, depth, bytes } = this.census
+    const { storage } = this.product.space
+    return {
+      modelStates: nodes,
+      productStates: nodes,
+      transitions,
+      depth,
+      seconds: this.limits.seconds,
+      bytes: storage === null ? null : bytes,
+      load: storage?.load ?? null,
+    }
+  }
+}
