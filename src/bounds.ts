@@ -9,7 +9,7 @@ export interface BoundOptions {
   readonly maxStates?: number
   /** Seconds after which to stop. A call into the simulator that does not return cannot be interrupted. */
   readonly timeout?: number
-  /** The most bytes that states and tables may take. */
+  /** The most bytes that the states and tables of Telos may take; what a driven simulator's snapshots take is not known. */
   readonly maxMemory?: number
   /** Tells how much memory there is and how much is in use; `telos/node` has one for the whole process. */
   readonly memory?: MemoryGauge

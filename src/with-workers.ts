@@ -10,6 +10,7 @@ import { loadModel, type Parameters } from './io/models.js'
 import { orThrow } from './parse.js'
 import type { Count } from './relations/counting.js'
 import { Examination } from './relations/examination.js'
+import { blaming } from './relations/open-product.js'
 import { meanings } from './relations/relation.js'
 import type { Statistics, Verdict } from './relations/verdict.js'
 import type { Share } from './search/crew/control.js'
@@ -28,15 +29,16 @@ export interface ModelFile {
 type Progress = (statistics: Statistics) => void
 
 /** Why a check is not for several threads; `null` if it is. */
-export const oneThreadFor = (simulator: AnySimulator, { relation, reduce = [] }: CheckOptions = {}): string | null => {
+export const oneThreadFor = (simulator: AnySimulator, options: CheckOptions = {}): string | null => {
   if (vectorsOf(simulator) === undefined) return 'only vector models are searched by several threads'
+  const { relation, reduce = [] } = questionOf(options)
   if (relation === 'certainty' || relation === 'impossibility')
     return `${relation} looks for cycles, which is done by one thread`
   return reduce.length > 0 ? 'reductions go with one thread' : null
 }
 
 /** Every thread has a channel to every other one. */
-export const mostWorkers = 16
+const mostWorkers = 16
 
 const threads = (workers: number): number => {
   if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers)
@@ -54,6 +56,8 @@ export const verdictWithWorkers = async (
 ): Promise<Verdict> => {
   const question = questionOf(options)
   const { factory } = orThrow(await loadModel(model.path, model.parameters))
+  if (threads(workers) === 1 || leasing(factory, simulator => oneThreadFor(simulator, options)) !== null)
+    return verdictOf(factory, purpose, options)
   const meaning = meanings[question.relation]
   const { variant, fair, bound } = question
   const limits = new Limits(bound, options.memory ?? null)
@@ -63,18 +67,21 @@ export const verdictWithWorkers = async (
     avoid: meaning.avoid(purpose, variant),
     quest: meaning.quest(purpose, variant, fair),
     depth: bound.depth ?? Number.POSITIVE_INFINITY,
+    most: bound.states ?? Number.POSITIVE_INFINITY,
     counts: false,
   }
-  const done = await attempt(task, threads(workers), limits, options, progress)
-  if (done === null) return verdictOf(factory, purpose, { ...options, shortest: true })
+  const done = await attempt(task, workers, limits, options, share => progress(statisticsOf(share, limits)))
+  if (done === null) return verdictOf(factory, purpose, { ...left(options, limits), shortest: true })
   const { stop, found, complete, nearest } = done
   const statistics = statisticsOf(done.total, limits)
-  return leasing(factory, simulator => {
-    const examination = new Examination(simulator, purpose, question)
-    if (stop !== null) return examination.undecided(stop, statistics, nearest)
-    const finding = found === null ? null : ({ kind: 'verdict', path: found, loop: null } as const)
-    return examination.conclude({ finding, complete }, statistics, nearest)
-  })
+  return leasing(factory, simulator =>
+    blaming(() => {
+      const examination = new Examination(simulator, purpose, question)
+      if (stop !== null) return examination.undecided(stop, statistics, nearest)
+      const finding = found === null ? null : ({ kind: 'verdict', path: found, loop: null } as const)
+      return examination.conclude({ finding, complete }, statistics, nearest)
+    }),
+  )
 }
 
 /** Counts a vector model with several threads. */
@@ -86,6 +93,8 @@ export const countWithWorkers = async (
 ): Promise<Count> => {
   const bound = boundOf(options)
   const { factory } = orThrow(await loadModel(model.path, model.parameters))
+  if (threads(workers) === 1 || leasing(factory, simulator => oneThreadFor(simulator)) !== null)
+    return countOf(factory, options)
   const limits = new Limits(bound, options.memory ?? null)
   // The blank initial state is not counted, nor is the step from it.
   const blank = leasing(factory, simulator => (initEvent(vectorsOf(simulator)!.model) === null ? 0 : 1))
@@ -95,6 +104,7 @@ export const countWithWorkers = async (
     avoid: null,
     quest: everything,
     depth: (bound.depth ?? Number.POSITIVE_INFINITY) + blank,
+    most: (bound.states ?? Number.POSITIVE_INFINITY) + blank,
     counts: true,
   }
   const counted = (share: Share): Share => ({
@@ -103,13 +113,17 @@ export const countWithWorkers = async (
     states: share.states - blank,
     depth: Math.max(0, share.depth - blank),
   })
-  const done = await attempt(task, threads(workers), limits, options, progress)
-  if (done === null) return countOf(factory, options)
+  const done = await attempt(task, workers, limits, options, share => progress(statisticsOf(counted(share), limits)))
+  if (done === null) return countOf(factory, left(options, limits))
   const { stop, complete, deadlocks, expanded, mostBranches } = done
   const reason = stop ?? (complete ? null : 'depth-bound')
   const statistics = statisticsOf(counted(done.total), limits)
   return { statistics, deadlocks, expanded, mostBranches, complete, reason, bound }
 }
+
+/** The options with what is left of the time. */
+const left = <O extends BoundOptions>(options: O, { seconds }: Limits): O =>
+  options.timeout === undefined ? options : { ...options, timeout: Math.max(0, options.timeout - seconds) }
 
 /** Looks for nothing, everywhere. */
 const everything: Quest = {
@@ -127,10 +141,10 @@ const attempt = async (
   workers: number,
   limits: Limits,
   { signal }: BoundOptions,
-  progress: Progress,
+  progress: (share: Share) => void,
 ): Promise<CrewResult | null> => {
   try {
-    return await runCrew(task, workers, limits, signal, share => progress(statisticsOf(share, limits)))
+    return await runCrew(task, workers, limits, signal, progress)
   } catch (error) {
     if (error instanceof CrewFault) return null
     throw error

@@ -121,12 +121,12 @@ const work = async (
     }
     case 'count': {
       const { count } = await import('../count.js')
-      const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory, job.workers) }
       if (job.workers > 1 && (await isForWorkers(factory, {}, tell))) {
         const { countWithWorkers } = await import('../with-workers.js')
+        const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory, job.workers) }
         return countWithWorkers(job.model, job.workers, options, statistics => tell({ kind: 'progress', statistics }))
       }
-      const events = count(factory, options)
+      const events = count(factory, { ...job.options, signal, memory: processMemory(job.options.maxMemory) })
       const last = await lastValueFrom(events.pipe(tap(tell)))
       if (last.kind !== 'count') throw new Error('a count ended without a result')
       return last.count

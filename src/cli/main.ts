@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
 import { exitCodes, exitOf } from './exit.js'
-import { withBounds, withDepth, withModel, withOutput, withQuestion, withTimeout } from './options.js'
+import { withBounds, withDepth, withModel, withOutput, withQuestion, withTimeout, withWorkers } from './options.js'
 
 const program = new Command('telos')
   .description('Verdicts on simulations: can a purpose succeed, can it fail, must it succeed, must it fail?')
@@ -31,7 +31,7 @@ const verdictFormats = ['text', 'json', 'markdown']
 command(
   'check <model> <purpose>',
   'one verdict, with a run to show for it (--relation all: every verdict)',
-  c => withOutput(withModel(withQuestion(c, ['all'])), verdictFormats),
+  c => withOutput(withModel(withWorkers(withQuestion(c, ['all']))), verdictFormats),
   async (...args: Parameters<typeof import('./commands/check.js').checkCommand>) =>
     (await import('./commands/check.js')).checkCommand(...args),
 )
@@ -39,7 +39,7 @@ command(
   'test [paths...]',
   'every purpose with expect lines below the paths, like a test runner',
   c =>
-    withOutput(withModel(withBounds(c)), [...verdictFormats, 'junit']).option(
+    withOutput(withModel(withWorkers(withBounds(c))), [...verdictFormats, 'junit']).option(
       '--model <file>',
       'the model that the purposes are about',
     ),
@@ -82,7 +82,7 @@ command(
 command(
   'count <model>',
   'walks the whole model: states, transitions, deadlocks, depth',
-  c => withOutput(withModel(withBounds(c, 'states')), ['text', 'json']),
+  c => withOutput(withModel(withWorkers(withBounds(c, 'states'))), ['text', 'json']),
   async (...args: Parameters<typeof import('./commands/count.js').countCommand>) =>
     (await import('./commands/count.js')).countCommand(...args),
 )

@@ -31,7 +31,8 @@ const bytes = (text: string): number => {
 const listed = (text: string): Reduction[] => {
   const names = text.split(',').map(name => name.trim())
   const known = (name: string): name is Reduction => (reductions as readonly string[]).includes(name)
-  if (!names.every(known)) throw new InvalidArgumentError(`It must be one of ${reductions.join(', ')}, or both.`)
+  if (!names.every(known))
+    throw new InvalidArgumentError(`It must be ${reductions.join(' or ')}, or both with a comma between them.`)
   return names
 }
 
@@ -57,6 +58,8 @@ export interface BoundOptions {
   readonly maxStates?: number
   readonly timeout?: number
   readonly maxMemory?: number
+}
+export interface WorkerOptions {
   readonly workers?: number
 }
 export interface ModelOptions {
@@ -86,7 +89,9 @@ export const withBounds = (command: Command, unit = 'product states'): Command =
   withTimeout(withDepth(command, 'look at runs of at most n transitions'))
     .option('--max-states <n>', `stop when more than n ${unit} have been met`, whole(1))
     .option('--max-memory <size>', 'use at most so much memory, like 500MB or 16GB', bytes)
-    .option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))
+
+export const withWorkers = (command: Command): Command =>
+  command.option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))
 
 export const withModel = (command: Command): Command =>
   command

@@ -9,36 +9,27 @@ import type { ShardMessage, ShardTask } from './crew.js'
 import { loadModel } from './models.js'
 
 /** Does one thread's part of a search, and then answers questions about the ways to its nodes. */
-const {
-  model,
-  purpose,
-  avoid,
-  quest,
-  depth,
-  counts,
-  shard,
-  shards,
-  control: buffer,
-  channels,
-} = workerData as ShardTask
+const task = workerData as ShardTask
+const { model, purpose, shard, shards, channels } = task
 const port = parentPort!
 const say = (message: ShardMessage): void => port.postMessage(message)
-const control = new Control(buffer, shards)
+const control = new Control(task.control, shards)
 try {
   const loaded = await loadModel(model.path, model.parameters)
   if (E.isLeft(loaded)) throw new Error(loaded.left.map(({ message }) => message).join('; '))
-  const product = openShard(loaded.right.factory(), purpose, avoid, shard, shards)
+  const product = openShard(loaded.right.factory(), purpose, task.avoid, shard, shards)
   const channel = (from: number, to: number): Channel | null =>
     from === to ? null : new Channel(channels[from * shards + to])
   const part = new Shard(
     product,
-    quest,
-    depth,
+    task.quest,
+    task.depth,
+    task.most,
     shard,
     Array.from({ length: shards }, (_, from) => channel(from, shard)),
     Array.from({ length: shards }, (_, to) => channel(shard, to)),
     control,
-    counts,
+    task.counts,
   )
   say({ outcome: part.run() })
   port.on('message', (node: number) => say({ trail: part.trail(node) }))

@@ -15,6 +15,8 @@ export interface CrewTask {
   readonly quest: Quest
   /** Levels beyond this one are not entered. */
   readonly depth: number
+  /** With more nodes than this no level is begun. */
+  readonly most: number
   /** Count all moves of the model instead of looking for something. */
   readonly counts: boolean
 }
@@ -43,8 +45,9 @@ export interface CrewResult {
   readonly mostBranches: number
 }
 
-/** Milliseconds between two looks at how far the threads are. */
+/** Milliseconds between two looks at how far the threads are, and those that they have to stop in. */
 const look = 30
+const patience = 1500
 
 /** A thread could not do its part. The search is done again by one thread, which can tell what happened and after which steps. */
 export class CrewFault extends Error {
@@ -66,61 +69,112 @@ export const runCrew = async (
     { length: shards },
     (_, shard) => new Thread({ ...task, shard, shards, control: buffer, channels }),
   )
-  let stop: CrewResult['stop'] = null
-  const watch = setInterval(() => {
-    const { total } = control
-    progress(total)
-    const limit = limits.begin(0) ?? limits.ask({ ...total, full: false })
-    if (signal?.aborted) stop ??= 'cancelled'
-    else if (limit !== null && limit !== 'pause') stop ??= limit
-    if (stop !== null) control.end()
-  }, look)
+  const supervision = supervise(control, limits, signal, progress)
   try {
-    const outcomes = await Promise.all(threads.map(thread => thread.outcome))
-    clearInterval(watch)
-    const trace = async (shard: number, node: number): Promise<Path> => {
-      const via: number[] = []
-      for (let at: Trail['next'] = { shard, node }; at !== null; ) {
-        const trail: Trail = await threads[at.shard].trail(at.node)
-        via.push(...trail.via)
-        at = trail.next
-      }
-      return Int32Array.from(via.reverse())
-    }
+    const outcomes = await Promise.race([Promise.all(threads.map(thread => thread.outcome)), supervision.overdue])
+    const { total } = control
+    const stop = supervision.stop ?? (total.nodes > task.most ? 'state-bound' : null)
+    if (outcomes === null) return { ...nothing, stop, total }
     const finder = outcomes.findIndex(({ found }) => found !== null)
     const near = outcomes
       .flatMap(({ nearest }, shard) => (nearest === null ? [] : [{ ...nearest, shard }]))
       .reduce((a, b) => (b.distance < a.distance ? b : a))
     return {
       stop: finder >= 0 ? null : stop,
-      total: control.total,
-      found: finder < 0 ? null : await trace(finder, outcomes[finder].found!),
+      total,
+      found: finder < 0 ? null : await trace(threads, finder, outcomes[finder].found!),
       complete: stop === null && outcomes.every(({ leaves }) => !leaves),
-      nearest: await trace(near.shard, near.node),
+      nearest: await trace(threads, near.shard, near.node),
       deadlocks: outcomes.reduce((sum, { deadlocks }) => sum + deadlocks, 0),
       expanded: outcomes.reduce((sum, { expanded }) => sum + expanded, 0),
       mostBranches: Math.max(...outcomes.map(({ mostBranches }) => mostBranches)),
     }
   } finally {
-    clearInterval(watch)
+    supervision.end()
     control.end()
     await Promise.all(threads.map(thread => thread.dismiss()))
   }
+}
+
+/** What is left when threads do not stop when they should. */
+const nothing = {
+  found: null,
+  complete: false,
+  nearest: new Int32Array(0),
+  deadlocks: 0,
+  expanded: 0,
+  mostBranches: 0,
+}
+
+/** Looks at the threads from time to time, and ends the search when a limit is reached. */
+const supervise = (
+  control: Control,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+  progress: (total: Share) => void,
+) => {
+  let stop: CrewResult['stop'] = null
+  let timer: NodeJS.Timeout | undefined
+  let isOverdue: (late: null) => void = () => {}
+  const overdue = new Promise<null>(resolve => {
+    isOverdue = resolve
+  })
+  const watch = setInterval(() => {
+    const { total } = control
+    progress(total)
+    if (stop !== null) return
+    const limit = limits.begin(0) ?? limits.ask({ ...total, full: total.full > 0 })
+    if (signal?.aborted) stop = 'cancelled'
+    else if (limit !== null && limit !== 'pause') stop = limit
+    if (stop === null) return
+    control.end()
+    timer = setTimeout(() => isOverdue(null), patience)
+  }, look)
+  return {
+    overdue,
+    get stop() {
+      return stop
+    },
+    end() {
+      clearInterval(watch)
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The way to a node, put together from the threads that it leads through. */
+const trace = async (threads: readonly Thread[], shard: number, node: number): Promise<Path> => {
+  const via: number[] = []
+  for (let at: Trail['next'] = { shard, node }; at !== null; ) {
+    const trail: Trail = await threads[at.shard].trail(at.node)
+    for (const transition of trail.via) via.push(transition)
+    at = trail.next
+  }
+  return Int32Array.from(via.reverse())
 }
 
 /** One thread of a crew. */
 class Thread {
   readonly outcome: Promise<ShardOutcome>
   private readonly worker: Worker
+  /** Never fulfilled; rejected when the thread is lost. */
+  private readonly lost: Promise<never>
 
   constructor(task: ShardTask) {
     this.worker = new Worker(new URL('./crew-worker.js', import.meta.url), { workerData: task, stdout: true })
     // Standard output is for verdicts: what the model prints goes elsewhere.
     this.worker.stdout.pipe(process.stderr, { end: false })
+    this.lost = new Promise((_, reject) => {
+      this.worker.on('error', error => reject(new CrewFault(error.message, { cause: error })))
+      this.worker.on('exit', code => reject(new CrewFault(`a thread ended with code ${code}`)))
+    })
+    // Whoever waits for an answer hears of it.
+    this.lost.catch(() => {})
     this.outcome = this.next().then(message => {
       if ('outcome' in message) return message.outcome
       throw new CrewFault('fault' in message ? message.fault : 'a thread answered out of turn')
     })
+    this.outcome.catch(() => {})
   }
 
   async trail(node: number): Promise<Trail> {
@@ -131,14 +185,7 @@ class Thread {
   }
 
   private next(): Promise<ShardMessage> {
-    return new Promise((resolve, reject) => {
-      const failed = (error: Error): void => reject(new CrewFault(error.message, { cause: error }))
-      this.worker.once('message', (message: ShardMessage) => {
-        this.worker.off('error', failed)
-        resolve(message)
-      })
-      this.worker.once('error', failed)
-    })
+    return Promise.race([new Promise<ShardMessage>(resolve => this.worker.once('message', resolve)), this.lost])
   }
 
   async dismiss(): Promise<void> {

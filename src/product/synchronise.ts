@@ -39,6 +39,7 @@ export class Synchroniser {
   private readonly rows: (Int32Array | undefined)[] = []
   private readonly transitions: readonly (readonly Labelled[])[]
   private readonly states: number
+  private readonly ignored = new Map<string, boolean>()
 
   constructor(
     private readonly purpose: Purpose,
@@ -97,9 +98,16 @@ export class Synchroniser {
   /** Does an event of the model leave the purpose where it is? */
   ignores(name: string): boolean {
     const event = readEvent(name)!
-    return isIgnored(this.purpose, state =>
-      this.candidates(event, state).flatMap(({ target, guards }) => (target === state ? [guards] : [])),
+    const candidates = this.transitions.map((_, state) => this.candidates(event, state))
+    // Many events can take the same transitions.
+    const key = candidates.map(labels => labels.map(({ listed, target }) => `${listed}>${target}`).join()).join(';')
+    const known = this.ignored.get(key)
+    if (known !== undefined) return known
+    const ignored = isIgnored(this.purpose, state =>
+      candidates[state].flatMap(({ target, guards }) => (target === state ? [guards] : [])),
     )
+    this.ignored.set(key, ignored)
+    return ignored
   }
 
   private candidates(event: Event, state: number): readonly Labelled[] {

@@ -1,8 +1,10 @@
 import { freePurpose } from '../../purposes/free.js'
+import type { Run } from '../ats/run.js'
 import { diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
 import { Census } from '../search/census.js'
 import { type Bound, Limits, type MemoryGauge, type Stop } from '../search/limits.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { walk } from './narrate.js'
 import { blaming, openProduct } from './open-product.js'
@@ -50,10 +52,20 @@ export class Counting {
     if (spent !== null) return this.stop(spent)
     const limit = blaming(
       () => this.census.advance(this.limits),
-      () => walk(this.product, this.census.path(), null).run,
+      () => this.run(),
     )
     if (limit === 'pause') return null
     return this.stop(limit ?? (this.census.complete ? null : 'depth-bound'))
+  }
+
+  /** The way to where it failed; `null` if the model does not go there again. */
+  private run(): Run | null {
+    try {
+      return walk(this.product, this.census.path(), null).run
+    } catch (error) {
+      if (error instanceof SimulatorFault) return null
+      throw error
+    }
   }
 
   stop(reason: Count['reason']): Count {

@@ -38,8 +38,7 @@ export class Examination implements Extent {
   /** The product without reductions, in which runs are told. */
   private readonly whole: Product
   private readonly reduced: Reduced
-  readonly quest: Quest
-  readonly avoid: number | null
+  private readonly quest: Quest
   private readonly search: Search
   private readonly steps: ReturnType<Search['explore']>
   private readonly bound: Bound
@@ -56,9 +55,9 @@ export class Examination implements Extent {
     this.meaning = meanings[relation]
     this.quest = this.meaning.quest(purpose, variant, fair)
     this.reduced = permitted(question.reduce ?? [], question, purpose, simulator)
-    this.avoid = this.meaning.avoid(purpose, variant)
-    this.product = openProduct(simulator, purpose, this.avoid, this.reduced.used)
-    this.whole = this.reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, this.avoid)
+    const avoid = this.meaning.avoid(purpose, variant)
+    this.product = openProduct(simulator, purpose, avoid, this.reduced.used)
+    this.whole = this.reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, avoid)
     const { identifiable } = this.product.space
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound

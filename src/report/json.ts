@@ -27,6 +27,12 @@ export const RunJson = closed(
 )
 export type RunJson = t.TypeOf<typeof RunJson>
 
+/** What became of the reductions that were asked for. */
+const ReducedJson = closed('reductions', {
+  used: t.readonlyArray(t.string),
+  refused: t.readonlyArray(closed('a reduction that was refused', { reduction: t.string, why: t.string })),
+})
+
 /** The verdict format. */
 export const VerdictJson = closed(
   'a verdict',
@@ -63,7 +69,7 @@ export const VerdictJson = closed(
       { bytesPerState: t.number, load: t.number },
     ),
   },
-  { fair: t.literal(true), unmatched: t.readonlyArray(t.string), reduced: t.readonlyArray(t.string) },
+  { fair: t.literal(true), unmatched: t.readonlyArray(t.string), reduced: ReducedJson },
 )
 export type VerdictJson = t.TypeOf<typeof VerdictJson>
 
@@ -83,7 +89,7 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
   ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
-  ...(verdict.reduced.used.length > 0 ? { reduced: verdict.reduced.used } : {}),
+  ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),
   statistics: statisticsJson(verdict.statistics),
 })
 

@@ -41,6 +41,14 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
   return out.join('\n')
 }
 
+/** What became of reductions, said once where several verdicts say the same. */
+const reductionLines = (verdicts: readonly Verdict[]): string[] => {
+  const told = verdicts.flatMap(verdict =>
+    reductionsInWords(verdict.reduced).map(line => `  ${question(verdict)}: ${line}`),
+  )
+  return told.length === 0 ? [] : ['', ...told]
+}
+
 /** Several verdicts on one purpose, in one table. */
 export const tableText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
   const rows = verdicts.map(verdict => [
@@ -58,5 +66,6 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     '',
     `  ${style.dim(head)}`,
     ...lines.map(line => `  ${line}`),
+    ...reductionLines(verdicts),
   ].join('\n')
 }

@@ -1,5 +1,7 @@
+import { SimulatorFault } from '../simulator/fault.js'
+import { DistinctMoves } from '../space/distinct-moves.js'
 import { Ints } from '../space/ints.js'
-import type { Expansion, Space } from '../space/space.js'
+import type { Space } from '../space/space.js'
 import type { Extent, Limits, Stop } from './limits.js'
 import { Nodes } from './nodes.js'
 import { type Path, pathTo } from './search.js'
@@ -22,7 +24,7 @@ export class Census implements Extent {
   private next = 0
   /** Where states have numbers of their own: those met, in the order they were met. */
   private readonly met: Nodes | null
-  private keys = new Float64Array(64)
+  private readonly distinct = new DistinctMoves()
 
   constructor(
     private readonly space: Space,
@@ -82,7 +84,7 @@ export class Census implements Extent {
       const asked = limits.ask(this)
       if (asked !== null) return asked
       const expansion = space.expand(met === null ? this.next : met.stateOf(this.next))
-      const moves = this.distinctMoves(expansion)
+      const moves = this.distinct.count(expansion)
       this.transitions += moves
       if (moves === 0) this.deadlocks++
       if (moves > this.mostBranches) this.mostBranches = moves
@@ -104,7 +106,7 @@ export class Census implements Extent {
     const via = new Ints()
     parent.push(-1)
     via.push(-1)
-    for (let place = 0; parent.length <= this.next; place++) {
+    for (let place = 0; parent.length <= this.next && place < this.next; place++) {
       const { target, from, to } = space.expand(met === null ? place : met.stateOf(place))
       for (let i = from; i < to; i++) {
         if ((met === null ? target[i] : met.find(target[i], 0)) !== parent.length) continue
@@ -112,27 +114,8 @@ export class Census implements Extent {
         via.push(i - from)
       }
     }
+    if (parent.length <= this.next)
+      throw new SimulatorFault('simulator/unfaithful', 'a state has other successors than before', null)
     return pathTo(this.next, parent, via)
-  }
-
-  private distinctMoves({ event, target, from, to }: Expansion): number {
-    let count = to - from
-    // Few moves are compared with each other; many are sorted.
-    if (count <= 16) {
-      for (let i = from + 1; i < to; i++) {
-        for (let j = from; j < i; j++) {
-          if (target[j] !== target[i] || event[j] !== event[i]) continue
-          count--
-          break
-        }
-      }
-      return count
-    }
-    if (count > this.keys.length) this.keys = new Float64Array(2 * count)
-    const keys = this.keys.subarray(0, count)
-    for (let i = from; i < to; i++) keys[i - from] = event[i] * 2 ** 31 + target[i]
-    keys.sort()
-    for (let i = 1; i < keys.length; i++) if (keys[i] === keys[i - 1]) count--
-    return count
   }
 }

@@ -2,7 +2,7 @@
 export interface Bound {
   /** The longest runs, in transitions. */
   readonly depth: number | null
-  /** Product nodes. */
+  /** Product nodes; in a count, states. */
   readonly states: number | null
   readonly seconds: number | null
   /** Bytes. */
@@ -68,7 +68,7 @@ export class Limits {
     if (extent.full || (memory !== null && extent.bytes > memory)) return 'memory-bound'
     if (now >= this.until) return 'pause'
     // Rarely, but often enough where steps are slow.
-    this.stride = now - this.looked < 2 ? Math.min(this.stride * 2, 64) : Math.max(1, this.stride >> 1)
+    this.stride = now - this.looked < 2 ? Math.min(this.stride * 2, 8) : Math.max(1, this.stride >> 1)
     this.looked = now
     this.left = this.stride
     return null

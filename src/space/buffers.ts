@@ -3,14 +3,11 @@ export class Buffers {
   private all = new Int32Array(16)
   private views: Int32Array[] = []
 
-  /** Its first components are those of the vector lent before. */
   of(length: number): Int32Array {
     const known = this.views[length]
     if (known !== undefined) return known
     if (length > this.all.length) {
-      const longer = new Int32Array(Math.max(length, 2 * this.all.length))
-      longer.set(this.all)
-      this.all = longer
+      this.all = new Int32Array(Math.max(length, 2 * this.all.length))
       this.views = []
     }
     const view = this.all.subarray(0, length)

@@ -3,10 +3,10 @@ const pageSize = 2 ** pageBits
 const pageMask = pageSize - 1
 const segments = 256
 /** How many bits of a slot hold the number, stage by stage; the rest of the slot holds bits of the hash. */
-const numberBits = [20, 24, 28, 31]
+const stages = [20, 24, 28, 31]
 
-/** The most pairs that a table can number. */
-export const mostPairs = 2 ** 31 - 2
+/** The most pairs that a table should number; there is room for more, so that it need not be looked at all the time. */
+export const mostPairs = 2 ** 30
 
 /** Mixes two words so that every bit of them counts. */
 const mix = (a: number, b: number): number => {
@@ -35,9 +35,10 @@ export class PairTable {
   /** Of the pair last looked for in vain: its hash, and the slot that is free for it. */
   private missed = 0
   private freeSlot = 0
-  private numberMask = 2 ** numberBits[0] - 1
+  private numberMask: number
 
-  constructor() {
+  constructor(private readonly numberBits: readonly number[] = stages) {
+    this.numberMask = 2 ** numberBits[0] - 1
     this.bytes = 4 * (2 * this.room + segments * 16)
   }
 
@@ -110,7 +111,7 @@ export class PairTable {
   /** More bits of each slot for the number, fewer for the hash: in place. */
   private widenNumbers(): void {
     const before = this.numberMask
-    this.numberMask = 2 ** numberBits[++this.stage] - 1
+    this.numberMask = 2 ** this.numberBits[++this.stage] - 1
     const kept = before | ~this.numberMask
     for (const slots of this.slots) for (let i = 0; i < slots.length; i++) slots[i] &= kept
   }

@@ -1,6 +1,6 @@
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Whitebox } from '../simulator/vector.js'
-import type { Propositions } from './space.js'
+import type { Expansion, Propositions } from './space.js'
 import { VectorSpace } from './vector.js'
 
 /** Mixes a vector into 32 bits. */
@@ -13,10 +13,15 @@ const hashOf = (vector: Int32Array): number => {
   return hash
 }
 
-/** One shard of a vector model's states. A state that belongs to another shard has no number here, but -1 - that shard. */
+/**
+ * One shard of a vector model's states. A state that belongs to another shard has no number of its own here, but a negative
+ * one that says which shard that is, and is the same for the same state within one expansion.
+ */
 export class ShardedSpace extends VectorSpace {
   /** Does the initial state belong here? */
   readonly hasInitial: boolean
+  /** The first move of this expansion to each foreign state, by its hash. */
+  private readonly foreign = new Map<number, number>()
 
   constructor(
     white: Whitebox,
@@ -26,43 +31,47 @@ export class ShardedSpace extends VectorSpace {
     private readonly shards: number,
   ) {
     super(white, simulator, propositions)
-    this.hasInitial = (this.blank ? 0 : this.shardOf(Int32Array.from(white.model.initial[0]))) === shard
+    const owner = this.blank ? 0 : this.ownerOf(hashOf(Int32Array.from(white.model.initial[0])))
+    this.hasInitial = owner === shard
   }
 
-  private shardOf(vector: Int32Array): number {
-    return (hashOf(vector) >>> 8) % this.shards
+  private ownerOf(hash: number): number {
+    return (hash >>> 8) % this.shards
   }
 
-  protected override meetStart(vector: Int32Array): number {
-    const owner = this.shardOf(vector)
-    return owner === this.shard ? super.meetStart(vector) : -1 - owner
+  /** The shard of a state that belongs to another one. */
+  shardOf(state: number): number {
+    return (-1 - state) % this.shards
+  }
+
+  override expand(state: number): Expansion {
+    this.foreign.clear()
+    return super.expand(state)
+  }
+
+  protected override meetStart(vector: Int32Array, move: number): number {
+    const hash = hashOf(vector)
+    return this.ownerOf(hash) === this.shard ? super.meetStart(vector, move) : this.foreigner(hash, move)
   }
 
   protected override meetMove(move: number): number {
-    const owner = this.shardOf(this.store.movedTo(this.moves, move))
-    return owner === this.shard ? super.meetMove(move) : -1 - owner
+    const hash = hashOf(this.store.movedTo(this.moves, move))
+    return this.ownerOf(hash) === this.shard ? super.meetMove(move) : this.foreigner(hash, move)
   }
 
-  /** How many of the moves just written differ: two with one event and one target are one. */
-  distinctMoves(): number {
-    const { event, target, to } = this.expansion
-    let count = to
-    for (let i = 1; i < to; i++) {
-      for (let j = 0; j < i; j++) {
-        if (event[i] !== event[j] || target[i] !== target[j]) continue
-        if (target[i] < 0 && !this.leadAlike(i, j)) continue
-        count--
-        break
-      }
-    }
-    return count
+  private foreigner(hash: number, move: number): number {
+    let slot = hash
+    let first = this.foreign.get(slot)
+    while (first !== undefined && !this.leadAlike(first, move)) first = this.foreign.get(++slot)
+    if (first === undefined) this.foreign.set(slot, move)
+    return -1 - this.ownerOf(hash) - this.shards * (first ?? move)
   }
 
   private leadAlike(one: number, other: number): boolean {
-    const { moves } = this
+    const { moves, store } = this
     if (moves.length[one] !== moves.length[other]) return false
-    const target = this.store.movedTo(moves, one).slice()
-    const vector = this.store.movedTo(moves, other)
+    const target = store.movedTo(moves, one).slice()
+    const vector = store.movedTo(moves, other)
     return target.every((value, i) => value === vector[i])
   }
 }

@@ -56,6 +56,10 @@ export class StateStore {
 
   /** Opens a state: moves start from it. Its vector is valid until another is opened. */
   open(state: number): Int32Array {
+    return this.read(state, this.vectors)
+  }
+
+  private read(state: number, buffers: Buffers): Int32Array {
     const { root, inner, tree } = this
     const first = root.first(state)
     const second = root.second(state)
@@ -77,7 +81,7 @@ export class StateStore {
       tree[2 * j] = inner.first(node)
       tree[2 * j + 1] = inner.second(node)
     }
-    const vector = this.vectors.of(length)
+    const vector = buffers.of(length)
     layout.unpack(tree, vector)
     return vector
   }
@@ -176,9 +180,10 @@ export class StateStore {
   private packAnew(vector: Int32Array): void {
     const { opened } = this
     const anew = new StateStore()
+    const buffers = new Buffers()
     anew.widen(vector)
-    for (let state = 0; state < this.size; state++) anew.widen(this.open(state))
-    for (let state = 0; state < this.size; state++) anew.intern(this.open(state))
+    for (let state = 0; state < this.size; state++) anew.widen(this.read(state, buffers))
+    for (let state = 0; state < this.size; state++) anew.intern(this.read(state, buffers))
     this.root = anew.root
     this.inner = anew.inner
     this.lengths = anew.lengths

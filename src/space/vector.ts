@@ -45,7 +45,7 @@ export class VectorSpace implements Space {
   /** How much larger numbers are here than in the store. */
   private readonly offset: number
   protected readonly moves = new Moves()
-  protected readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
+  readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
   /** Which move each transition of the last expansion is; `null` if they are the same. */
   private chosen: Int32Array | null = null
   private choice = new Int32Array(16)
@@ -76,7 +76,7 @@ export class VectorSpace implements Space {
   }
 
   get full(): boolean {
-    return this.store.full
+    return this.store.full || this.numbered * this.bits.stride > 2 ** 31
   }
 
   get storage(): Storage {
@@ -124,7 +124,7 @@ export class VectorSpace implements Space {
       moves.begin(event, start.length)
       for (let c = 0; c < start.length; c++) moves.set(c, start[c])
       expansion.event[i] = event
-      expansion.target[i] = this.meetStart(Int32Array.from(start))
+      expansion.target[i] = this.meetStart(Int32Array.from(start), i)
     }
     expansion.to = model.initial.length
     this.chosen = null
@@ -177,7 +177,7 @@ export class VectorSpace implements Space {
   }
 
   /** The number of an initial state after the blank one, and of the state that a move leads to. */
-  protected meetStart(vector: Int32Array): number {
+  protected meetStart(vector: Int32Array, _move: number): number {
     return this.meet(vector)
   }
 

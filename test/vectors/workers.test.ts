@@ -1,6 +1,7 @@
 import { countOf, parsePurpose, replay, verdictOf } from 'telos'
 import { countWithWorkers, loadModel, loadPurpose, processMemory, verdictWithWorkers } from 'telos/node'
 import { describe, expect, test } from 'vitest'
+import { Channel } from '../../src/search/crew/channel.js'
 import { root, telos } from '../support/cli.js'
 
 const example = (name: string, parameters: Record<string, number> = {}) => ({
@@ -74,6 +75,94 @@ test('a model that fails: the same error, with the steps that led there, as with
   expect(error.name).toBe('SimulatorError')
   expect(error.diagnostics[0].message).toBe('expand threw: five')
   expect(error.run.steps.length).toBe(6)
+})
+
+describe('what several threads cannot do, one does', () => {
+  test('certainty, impossibility and reductions', async () => {
+    const model = example('philosophers', { n: 4 })
+    const factory = await loadModel(model.path, model.parameters)
+    const purpose = await loadPurpose(`${root}/examples/philosophers/stuck.purpose`)
+    for (const question of [
+      { relation: 'certainty' },
+      { relation: 'impossibility', variant: 'strong' },
+      { relation: 'impossibility', fair: true },
+      { reduce: ['symmetry', 'partial-order'] },
+    ] as const) {
+      const one = await verdictOf(factory, purpose, question)
+      const many = await verdictWithWorkers(model, purpose, 2, question)
+      expect([many.kind, many.reason, many.run?.steps.length]).toEqual([one.kind, one.reason, one.run?.steps.length])
+    }
+  })
+  test('models that are no vector models', async () => {
+    const dog = { path: `${root}/examples/dog/dog.ats.json`, parameters: {} }
+    expect((await countWithWorkers(dog, 2)).statistics.modelStates).toBe(10)
+    const learned = await loadPurpose(`${root}/examples/dog/learned.purpose`)
+    expect((await verdictWithWorkers(dog, learned, 2)).kind).toBe('success')
+  })
+})
+
+describe('threads that go wrong', () => {
+  const wrong = (how: string) => ({ path: `${root}/test/fixtures/wrong-thread.model.mjs`, parameters: { how } })
+  const anything = parsePurpose('purpose p\nstart q\n  see never -> Success\n  otherwise -> q')
+  test('one that ends', async () => {
+    const { code, stderr } = await telos(['count', wrong('exits').path, '--param', 'how=exits', '--workers', '2'])
+    expect(code).toBe(70)
+    expect(stderr).toContain('the model ended the process with code 3')
+  })
+  test('one that never returns', async () => {
+    const count = await countWithWorkers(wrong('hangs'), 2, { timeout: 0.5 })
+    expect(count).toMatchObject({ complete: false, reason: 'time-bound' })
+  })
+  test('one that cannot describe what it found', async () => {
+    const found = parsePurpose('purpose p\nstart q\n  see up -> Success\n  otherwise -> q')
+    const error = await verdictWithWorkers(wrong('nameless'), found, 2).catch(caught => caught)
+    expect([error.name, error.diagnostics[0].code]).toEqual(['SimulatorError', 'simulator/threw'])
+  })
+  test('a state with very many moves', async () => {
+    const one = await countOf(await loadModel(wrong('many').path, { how: 'many' }))
+    const many = await countWithWorkers(wrong('many'), 2)
+    const { modelStates, transitions } = one.statistics
+    expect(many.statistics).toMatchObject({ modelStates, transitions })
+    expect(transitions).toBe(3000)
+  })
+  test('a long way back', async () => {
+    const verdict = await verdictWithWorkers(
+      wrong('long'),
+      parsePurpose('purpose p\nstart q\n  see end -> Success\n  otherwise -> q'),
+      2,
+    )
+    expect(verdict.run?.steps.length).toBe(10_001)
+  })
+  test('a small search that is too large', async () => {
+    for (let i = 0; i < 3; i++) {
+      const count = await countWithWorkers(example('philosophers', { n: 3 }), 2, { maxStates: 10 })
+      expect(count).toMatchObject({ complete: false, reason: 'state-bound' })
+    }
+    expect((await verdictWithWorkers(wrong('many'), anything, 2, { maxStates: 10 })).reason).toBe('state-bound')
+  })
+})
+
+test('a channel: wrap-around, and no more than there is room for', () => {
+  const buffer = Channel.create()
+  const [writer, reader] = [new Channel(buffer), new Channel(buffer)]
+  let next = 0
+  for (let round = 0; round < 40; round++) {
+    let wrote = 0
+    while (writer.hasRoom(1)) {
+      writer.put(round * 1000 + wrote)
+      wrote++
+    }
+    expect(wrote).toBe(2 ** 16)
+    expect(reader.hasMore()).toBe(false)
+    writer.flush()
+    for (next = 0; reader.hasMore(); next++) {
+      if (reader.take() !== round * 1000 + next) throw new Error(`${round} ${next}`)
+    }
+    expect(next).toBe(wrote)
+    expect(writer.hasRoom(1)).toBe(false)
+    reader.release()
+  }
+  expect(() => writer.hasRoom(2 ** 17)).toThrow('do not fit')
 })
 
 test('limits, and an abort', async () => {

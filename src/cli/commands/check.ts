@@ -16,11 +16,12 @@ import {
   parametersOf,
   type QuestionOptions,
   questionFrom,
+  type WorkerOptions,
 } from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
 import { fail, Session } from '../session.js'
 
-export type CheckCommandOptions = QuestionOptions<Relation | 'all'> & ModelOptions & OutputOptions
+export type CheckCommandOptions = QuestionOptions<Relation | 'all'> & WorkerOptions & ModelOptions & OutputOptions
 
 /** `telos check MODEL PURPOSE`: one verdict, or all of them in one table. */
 export const checkCommand = async (

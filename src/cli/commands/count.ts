@@ -1,14 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { countJson, countText } from '../../report/count.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import {
+  type BoundOptions,
+  boundsOf,
+  type ModelOptions,
+  type OutputOptions,
+  parametersOf,
+  type WorkerOptions,
+} from '../options.js'
 import { deliver, styleFor } from '../output.js'
 import { fail, Session } from '../session.js'
 
 /** `telos count MODEL`: walks the whole model without a purpose. */
 export const countCommand = async (
   model: string,
-  options: BoundOptions & ModelOptions & OutputOptions,
+  options: BoundOptions & WorkerOptions & ModelOptions & OutputOptions,
 ): Promise<number> => {
   const session = new Session(options.quiet === true)
   const job = {

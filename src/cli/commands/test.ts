@@ -9,11 +9,18 @@ import type { Verdict } from '../../relations/verdict.js'
 import { count, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/expectations.js'
 import { junit } from '../../report/junit.js'
 import { exitCodes, exitOf } from '../exit.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import {
+  type BoundOptions,
+  boundsOf,
+  type ModelOptions,
+  type OutputOptions,
+  parametersOf,
+  type WorkerOptions,
+} from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
 import { fail, Session } from '../session.js'
 
-type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
+type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions & { readonly model?: string }
 
 /** `telos test [PATH...]`: every purpose with expect lines, on every model beside it. */
 export const testCommand = async (paths: readonly string[], options: Options): Promise<number> => {

@@ -5,8 +5,10 @@ export interface Share {
   readonly transitions: number
   readonly depth: number
   readonly bytes: number
+  /** 1 if there is no room for more. */
+  readonly full: number
 }
-const keys = ['nodes', 'states', 'transitions', 'depth', 'bytes'] as const satisfies readonly (keyof Share)[]
+const keys = ['nodes', 'states', 'transitions', 'depth', 'bytes', 'full'] as const satisfies readonly (keyof Share)[]
 
 const arrived = 0
 const ended = 1
@@ -78,13 +80,14 @@ export class Control {
       Array.from({ length: this.shards }, (__, shard) => this.told[shard * keys.length + i]),
     )
     const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
-    const [nodes, states, transitions, depth, bytes] = all
+    const [nodes, states, transitions, depth, bytes, full] = all
     return {
       nodes: sum(nodes),
       states: sum(states),
       transitions: sum(transitions),
       depth: Math.max(...depth),
       bytes: sum(bytes),
+      full: Math.max(...full),
     }
   }
 }

@@ -1,7 +1,9 @@
 import type { Product } from '../../product/product.js'
 import { Buffers } from '../../space/buffers.js'
+import { DistinctMoves } from '../../space/distinct-moves.js'
 import { Ints } from '../../space/ints.js'
 import type { ShardedSpace } from '../../space/sharded.js'
+import type { Expansion } from '../../space/space.js'
 import { Nodes } from '../nodes.js'
 import { isWorth, type Quest } from '../search.js'
 import type { Channel } from './channel.js'
@@ -49,11 +51,14 @@ export class Shard {
   private mostBranches = 0
   private depth = 0
   private readonly vectors = new Buffers()
+  private readonly distinct = new DistinctMoves()
 
   constructor(
     private readonly product: Product<ShardedSpace>,
     private readonly quest: Quest,
     private readonly bound: number,
+    /** No level is begun when there are more nodes than this. */
+    private readonly most: number,
     private readonly shard: number,
     private readonly incoming: readonly (Channel | null)[],
     private readonly outgoing: readonly (Channel | null)[],
@@ -85,10 +90,11 @@ export class Shard {
         control.pause()
       }
       this.receive()
+      this.tell()
       control.add(this.level, known.count - end)
       control.arrive()
       while (!control.isMet && !control.isEnded) control.pause()
-      if (control.isEnded || control.sizeOf(this.level) === 0) break
+      if (control.isEnded || control.sizeOf(this.level) === 0 || control.total.nodes > this.most) break
     }
     this.tell()
     const { found, leaves, best, deadlocks, expanded, mostBranches } = this
@@ -109,20 +115,27 @@ export class Shard {
     const purpose = known.purposeOf(node)
     if (purpose >= product.purpose.success) return
     const { count, state, purpose: entered, transition } = product.expand(known.stateOf(node), purpose)
-    if (this.counts) this.count(known.stateOf(node))
+    if (this.counts) this.count(known.stateOf(node), product.space.expansion)
     else this.transitions = product.transitions
     for (let i = 0; i < count; i++) {
       if (!isWorth(quest, entered[i], this.bound)) continue
       const from = node * this.outgoing.length + this.shard
       if (state[i] >= 0) this.meet(state[i], entered[i], from, transition[i])
-      else this.send(-1 - state[i], entered[i], from, transition[i], product.space.targetOf(transition[i]))
+      else
+        this.send(
+          product.space.shardOf(state[i]),
+          entered[i],
+          from,
+          transition[i],
+          product.space.targetOf(transition[i]),
+        )
     }
   }
 
-  /** Counts the moves of a state that was just expanded. The blank one does not count. */
-  private count(state: number): void {
+  /** Counts the moves of a state. Those of the blank one do not count. */
+  private count(state: number, expansion: Expansion): void {
     if (this.product.space.blank && state === this.product.space.initial) return
-    const moves = this.product.space.distinctMoves()
+    const moves = this.distinct.count(expansion)
     this.transitions += moves
     this.expanded++
     if (moves === 0) this.deadlocks++
@@ -183,7 +196,9 @@ export class Shard {
   private tell(): void {
     const { known, parent, via, transitions, depth } = this
     const bytes = this.product.space.storage.bytes + known.bytes + parent.bytes + via.bytes
-    this.control.tell(this.shard, { nodes: known.count, states: known.states, transitions, depth, bytes })
+    // A node is told apart by its number and its shard, in one integer.
+    const full = this.product.space.full || known.count * this.outgoing.length > 2 ** 30 ? 1 : 0
+    this.control.tell(this.shard, { nodes: known.count, states: known.states, transitions, depth, bytes, full })
   }
 
   /** The way back from a node of this shard. */
