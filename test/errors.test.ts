@@ -5,7 +5,16 @@ import { readPurpose } from '../purposes/read.js'
 import { type Code, catalogue } from '../src/errors/catalogue.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { TelosError } from '../src/errors/diagnostic.js'
-import { type AnySimulator, type CheckOptions, examine, immutableModel, parsePurpose, verdictOf } from '../src/index.js'
+import {
+  type AnySimulator,
+  type CheckOptions,
+  examine,
+  immutableModel,
+  parsePurpose,
+  type VectorModel,
+  vectorModel,
+  verdictOf,
+} from '../src/index.js'
 import { loadModel } from '../src/io/models.js'
 import { loadPurpose } from '../src/io/purposes.js'
 import { folder, telos } from './support/cli.js'
@@ -67,6 +76,21 @@ const ofCheck = async (model: AnySimulator, purpose = waiting, options: CheckOpt
 }
 const ofDoctor = (simulator: AnySimulator): string[] =>
   examine(simulator).findings.map(({ diagnostic }) => diagnostic.code)
+/** Two counters that look at each other: they are alike, but not independent. */
+const twins = (hooks: Pick<VectorModel, 'symmetry' | 'partialOrder'>): AnySimulator =>
+  vectorModel({
+    events: ['?up(0)', '?up(1)'],
+    initial: [[0, 0]],
+    expand(state, moves) {
+      for (const i of [0, 1]) {
+        if (state[1 - i] % 2 === 1 || state[i] === 3) continue
+        moves.begin(i)
+        moves.set(i, state[i] + 1)
+      }
+    },
+    propositions: { level: state => state[0] === state[1] },
+    ...hooks,
+  })
 const states = (body: string): string => `purpose p\nstart q\n${body}`
 const counter = (): (() => number) => {
   let n = 0
@@ -158,6 +182,28 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })
   },
+  'doctor/symmetry': () =>
+    ofDoctor(
+      twins({
+        symmetry: {
+          canonical: state => void state.fill(0, 1),
+          keepsEvent: () => true,
+          keepsProposition: () => false,
+        },
+      }),
+    ),
+  'doctor/partial-order': () =>
+    ofDoctor(
+      twins({
+        partialOrder: {
+          choose(_state, moves, chosen) {
+            chosen[0] = 0
+            return Math.min(1, moves.count)
+          },
+          affects: () => true,
+        },
+      }),
+    ),
   'doctor/unstable-step': () => {
     const asked = counter()
     const simulator = healthy()

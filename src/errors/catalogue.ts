@@ -300,6 +300,16 @@ export const catalogue = {
     'One snapshot has two fingerprints.',
     'Compute the fingerprint from the state alone.',
   ),
+  'doctor/symmetry': error(
+    'simulator',
+    'States that a vector model says are alike are not.',
+    'Look at symmetry.canonical: it must choose one of all states that differ only in names, and rename everything.',
+  ),
+  'doctor/partial-order': error(
+    'simulator',
+    'Moves that a vector model says are independent are not, or affect what it says they do not.',
+    'Look at partialOrder.choose and affects; choose nothing (0) where moves of others matter.',
+  ),
   'doctor/broken': error(
     'simulator',
     'The simulator threw or answered with garbage.',

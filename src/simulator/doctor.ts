@@ -5,8 +5,10 @@ import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
 import { Contract } from './contract.js'
 import { SimulatorFault } from './fault.js'
 import { leasing } from './lease.js'
+import { brokenPromises } from './promises.js'
 import { Random } from './random.js'
 import type { Choice, Model } from './simulator.js'
+import { vectorsOf } from './vector.js'
 
 /** What can be seen of a state without leaving it. */
 interface Observation {
@@ -95,6 +97,7 @@ class Doctor {
     let here = start
     for (let i = 0; i < depth; i++) {
       const events = this.lookTwice(here)
+      this.tryPromises(here)
       if (events.length === 0) return
       const index = this.random.below(events.length)
       const next = this.take(here, index)
@@ -104,6 +107,18 @@ class Doctor {
       this.compareFutures(here, events[index], index, next)
       this.visits.push(next)
       here = next
+    }
+  }
+
+  /** What a vector model promises for reductions must hold. */
+  private tryPromises({ snapshot, before }: Visit): void {
+    const { contract } = this
+    const white = vectorsOf(contract.simulator)
+    if (white === undefined || !(snapshot instanceof Int32Array)) return
+    try {
+      for (const { code, message } of brokenPromises(white, snapshot)) this.report(code, message, before)
+    } catch (cause) {
+      throw contract.threw('a hook for reductions', cause)
     }
   }
 

@@ -120,16 +120,7 @@ export const vectorModel = <const E extends string, P extends string = never>(
     currentState: () => state,
     successors() {
       if (state === null) return starts.map(target => ({ event: init!, target }))
-      const source = state
-      moves.clear(source.length)
-      const lent = source.slice()
-      model.expand(lent, moves)
-      if (!lent.every((value, i) => value === source[i])) throw new Error('it changed the state that it was lent')
-      return Array.from({ length: moves.count }, (_, move) => {
-        const target = new Int32Array(moves.length[move])
-        moves.write(move, source, target)
-        return { event: model.events[moves.event[move]], target }
-      })
+      return movesOf(model, state, moves)
     },
     scheduleStep({ target }) {
       scheduled = target
@@ -167,6 +158,23 @@ export const vectorModel = <const E extends string, P extends string = never>(
           },
         }),
   }
+}
+
+/** The moves of a state, each by itself. */
+export const movesOf = <E extends string>(
+  model: VectorModel<E>,
+  state: Int32Array,
+  moves: Moves,
+): VectorChoice<E>[] => {
+  const lent = state.slice()
+  moves.clear(state.length)
+  model.expand(lent, moves)
+  if (!lent.every((value, i) => value === state[i])) throw new Error('it changed the state that it was lent')
+  return Array.from({ length: moves.count }, (_, move) => {
+    const target = new Int32Array(moves.length[move])
+    moves.write(move, state, target)
+    return { event: model.events[moves.event[move]], target }
+  })
 }
 
 export const describeVector = (model: VectorModel, state: Int32Array): string =>

@@ -223,6 +223,42 @@ describe('what a model does wrong is its own fault, with the steps that led ther
     const [finding] = examine(changing).findings
     expect(finding.diagnostic.message).toContain('it changed the state that it was lent')
   })
+  test('the doctor tries out what is promised for reductions', () => {
+    const kept = { keepsEvent: () => true, keepsProposition: () => true }
+    const pair = (hooks: Partial<VectorModel>) => () =>
+      vectorModel({
+        events: ['?a', '?b'],
+        initial: [[0, 0]],
+        expand(state, moves) {
+          for (const i of [0, 1]) {
+            if (state[i] === 2) continue
+            moves.begin(i)
+            moves.set(i, state[i] + 1)
+          }
+        },
+        propositions: { first: state => state[0] > state[1] },
+        ...hooks,
+      })
+    const told = (hooks: Partial<VectorModel>) =>
+      examine(pair(hooks)).findings.map(({ diagnostic: { code, message } }) => `${code}: ${message}`)
+    const sorting = (state: Int32Array) => void state.sort()
+    const one = (_: Int32Array, __: Moves, chosen: Int32Array) => {
+      chosen[0] = 0
+      return 1
+    }
+    expect(told({ symmetry: { ...kept, canonical: sorting, keepsProposition: () => false } })).toEqual([])
+    expect(told({ symmetry: { ...kept, canonical: sorting } })).toEqual([
+      'doctor/symmetry: (0 1) stands for (1 0), but first does not hold alike in them',
+    ])
+    expect(told({ symmetry: { ...kept, canonical: state => void state.reverse() } })[0]).toContain(
+      'something else stands',
+    )
+    expect(told({ partialOrder: { choose: one, affects: () => true } })).toEqual([])
+    expect(told({ partialOrder: { choose: one, affects: () => false } })).toEqual([
+      'doctor/partial-order: ?a is said not to affect first, but in (0 0) it does',
+    ])
+    expect(told({ partialOrder: { choose: no, affects: () => true } })[0]).toContain('a hook for reductions threw: no')
+  })
   test('a name that is no string', async () => {
     const nameless = () => vectorModel({ ...growing, describe: () => 5 as never })
     await expect(verdictOf(nameless, walk)).rejects.toMatchObject({ diagnostics: [{ code: 'simulator/garbage' }] })
