@@ -3,8 +3,9 @@ import { type Relation, relations, type Variant } from '../purposes/expectation.
 import type { Purpose } from '../purposes/purpose.js'
 import { type BoundOptions, boundOf, wrong } from './bounds.js'
 import { inBlocks } from './in-blocks.js'
-import { Examination, type Question } from './relations/examination.js'
-import { type Reduction, reductions } from './relations/reduce.js'
+import { Examination } from './relations/examination.js'
+import type { Question } from './relations/question.js'
+import { type Reduction, reductions } from './relations/question.js'
 import type { Statistics, Verdict } from './relations/verdict.js'
 import type { Model } from './simulator/simulator.js'
 

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Relation, relations } from '../../purposes/expectation.js'
 import type { CheckOptions } from '../check.js'
 import type { Parameters } from '../io/models.js'
-import { type Reduction, reductions } from '../relations/reduce.js'
+import { type Reduction, reductions } from '../relations/question.js'
 
 const whole =
   (least: number) =>

@@ -1,4 +1,3 @@
-import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
@@ -7,26 +6,17 @@ import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
 import { Guided } from '../search/guided.js'
-import { type Bound, type Extent, Limits, type MemoryGauge } from '../search/limits.js'
+import { type Bound, type Extent, Limits } from '../search/limits.js'
 import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { concrete } from './concrete.js'
 import { walk } from './narrate.js'
 import { blaming, openProduct } from './open-product.js'
-import { concrete, permitted, type Reduced, type Reduction } from './reduce.js'
+import type { Question, Reduced } from './question.js'
+import { permitted } from './reduce.js'
 import { type Meaning, meanings } from './relation.js'
 import type { Reason, Statistics, Verdict } from './verdict.js'
-
-export interface Question {
-  readonly relation: Relation
-  readonly variant: Variant
-  readonly fair: boolean
-  readonly shortest: boolean
-  readonly bound: Bound
-  readonly gauge?: MemoryGauge
-  /** Reductions to use where they keep the verdict as it is. */
-  readonly reduce?: readonly Reduction[]
-}
 
 /** The depth to which a simulator whose states cannot be recognised is examined unless told otherwise. */
 export const defaultDepth = 100

@@ -9,7 +9,7 @@ import { vectorsOf } from '../simulator/vector.js'
 import { openSpace } from '../space/open-space.js'
 import { ShardedSpace } from '../space/sharded.js'
 import type { Propositions, Space } from '../space/space.js'
-import type { Reduction } from './reduce.js'
+import type { Reduction } from './question.js'
 
 /** A simulator broke its contract; the run shows how it got there. */
 export class SimulatorError extends TelosError {

@@ -1,7 +1,7 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Run } from '../ats/run.js'
 import type { Bound } from '../search/limits.js'
-import type { Reduced } from './reduce.js'
+import type { Reduced } from './question.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
 export type Reason =

@@ -1,7 +1,7 @@
 import type { Relation } from '../../purposes/expectation.js'
 import { showLabel } from '../../purposes/text.js'
 import { type Event, isNamed, readEvent, showCall } from '../ats/event.js'
-import type { Reduced, Reduction } from '../relations/reduce.js'
+import type { Reduced, Reduction } from '../relations/question.js'
 import type { Statistics, Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 

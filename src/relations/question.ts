@@ -1,0 +1,24 @@
+import type { Relation, Variant } from '../../purposes/expectation.js'
+import type { Bound, MemoryGauge } from '../search/limits.js'
+
+export const reductions = ['symmetry', 'partial-order'] as const
+/** What a search may leave out without changing its verdict. */
+export type Reduction = (typeof reductions)[number]
+
+/** What became of the reductions that were asked for. */
+export interface Reduced {
+  readonly used: readonly Reduction[]
+  readonly refused: readonly { readonly reduction: Reduction; readonly why: string }[]
+}
+
+/** What is asked of a model and a purpose. */
+export interface Question {
+  readonly relation: Relation
+  readonly variant: Variant
+  readonly fair: boolean
+  readonly shortest: boolean
+  readonly bound: Bound
+  readonly gauge?: MemoryGauge
+  /** Reductions to use where they keep the verdict as it is. */
+  readonly reduce?: readonly Reduction[]
+}
