@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^telos$/, replacement: fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
+      { find: /^telos\/labs$/, replacement: fileURLToPath(new URL('./simulators/labs/index.ts', import.meta.url)) },
       { find: /^telos\/vitest$/, replacement: fileURLToPath(new URL('./src/vitest.ts', import.meta.url)) },
     ],
   },

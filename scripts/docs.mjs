@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { PurposeJson } from '../dist/purposes/json.js'
 import { catalogue } from '../dist/src/errors/catalogue.js'
 import { CountJson } from '../dist/src/report/count.js'
-import { RunJson, VerdictJson } from '../dist/src/report/json.js'
+import { PropertyJson, RunJson, VerdictJson } from '../dist/src/report/json.js'
 import { AtsJson } from '../dist/src/simulator/ats-json.js'
 import { schemaOf } from './schema.mjs'
 
@@ -18,6 +18,7 @@ const groups = {
   event: 'Events',
   label: 'Labels',
   model: 'Models',
+  labs: 'LAbS',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',
@@ -53,6 +54,7 @@ const schemas = {
   'purpose.schema.json': PurposeJson,
   'ats.schema.json': AtsJson,
   'verdict.schema.json': VerdictJson,
+  'property.schema.json': PropertyJson,
   'run.schema.json': RunJson,
   'count.schema.json': CountJson,
 }
@@ -60,6 +62,7 @@ const files = {
   'docs/errors.md': errorsPage(),
   'docs/images/dog.svg': picture('examples/dog/dog.ats.json', '--purpose', 'examples/dog/learned.purpose'),
   'docs/images/learned.svg': picture('examples/dog/learned.purpose'),
+  'docs/images/leader.svg': picture('examples/leader/leader.labs', '--sequence', '--seed', '5', '--depth', '12'),
 }
 for (const [name, codec] of Object.entries(schemas)) {
   const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schemaOf(codec) }

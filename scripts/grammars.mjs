@@ -3,7 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import peggy from 'peggy'
 
-const grammars = ['src/ats/notation.peggy', 'src/simulator/aut.peggy', 'purposes/text.peggy']
+const grammars = [
+  'src/ats/notation.peggy',
+  'src/simulator/aut.peggy',
+  'purposes/text.peggy',
+  'simulators/labs/labs.peggy',
+]
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */
 const sourceOf = (file, target) => {

@@ -85,6 +85,8 @@ export const unfinished = (
     defaultDepth: false,
     statistics: statistics ?? nothing,
     reduced: { used: [], refused: [] },
+    property: null,
+    remarks: [],
     kind: 'inconclusive',
     reason,
     exact: false,
@@ -96,7 +98,7 @@ const isPurpose = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'states' in value && 'distances' in value
 
 /** The question that options ask; throws a TelosError if there is no such question. */
-export const questionOf = (options: CheckOptions): Question => {
+export const questionOf = (options: CheckOptions): Question & { readonly relation: Relation } => {
   const { relation = 'feasibility', variant = 'weak', fair = false, shortest = false } = options
   if (!relations.includes(relation)) throw wrong(`there is no relation ${JSON.stringify(relation)}`)
   if (variant !== 'weak' && variant !== 'strong') throw wrong(`there is no variant ${JSON.stringify(variant)}`)

@@ -18,7 +18,7 @@ export const questionOf = (
   options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
 ): CheckOptions => ({ ...options, ...(depth === null ? {} : { depth }), relation, variant, fair })
 
-export const statusOf = ({ wanted }: Expectation, { kind }: Verdict): Expected['status'] =>
+export const statusOf = ({ wanted }: Pick<Expectation, 'wanted'>, { kind }: Verdict): Expected['status'] =>
   kind === wanted ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
 
 /** Answers every `expect` line of a purpose, one after the other: what `telos test` does. */

@@ -4,8 +4,9 @@ import { type Diagnostic, diagnostic, nearest } from './errors/diagnostic.js'
 import type { AnySimulator } from './simulator/simulator.js'
 
 /** What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling. */
-export const strangers = (purpose: Purpose, { alphabet }: AnySimulator): Diagnostic[] => {
-  if (alphabet === undefined) return []
+export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
+  const { alphabet } = simulator
+  if (alphabet === undefined) return impossible(purpose, simulator)
   const found: Diagnostic[] = []
   const events = alphabet.events.flatMap(text => readEvent(text) ?? [])
   // What the purpose would have to write for each event of the model.
@@ -31,4 +32,20 @@ export const strangers = (purpose: Purpose, { alphabet }: AnySimulator): Diagnos
     found.push(diagnostic('purpose/unknown-proposition', `the model never knows whether ${name} holds`, fix))
   }
   return found
+}
+
+/** Events of a purpose that a model can never have, though it does not list those it can. */
+const impossible = (purpose: Purpose, { mayHave }: AnySimulator): Diagnostic[] => {
+  if (mayHave === undefined) return []
+  const seen = new Set<string>()
+  return purpose.states.flatMap(({ transitions }) =>
+    transitions.flatMap(({ event, span }) => {
+      const shown = showEvent(event)
+      const model = complement(event)
+      if (!isNamed(model) || seen.has(shown) || mayHave(model)) return []
+      seen.add(shown)
+      const message = `the model never has ${showEvent(model)}, which ${shown} waits for`
+      return [diagnostic('purpose/unknown-event', message, span === undefined ? {} : { span })]
+    }),
+  )
 }

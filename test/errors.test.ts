@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, expect, test } from 'vitest'
 import { readPurpose } from '../purposes/read.js'
+import { loadLabs } from '../simulators/labs/load.js'
 import { type Code, catalogue } from '../src/errors/catalogue.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { TelosError } from '../src/errors/diagnostic.js'
@@ -10,6 +11,7 @@ import {
   type CheckOptions,
   examine,
   immutableModel,
+  type Model,
   parsePurpose,
   type VectorModel,
   vectorModel,
@@ -17,6 +19,7 @@ import {
 } from '../src/index.js'
 import { loadModel } from '../src/io/models.js'
 import { loadPurpose } from '../src/io/purposes.js'
+import { propertyNamed } from '../src/properties.js'
 import { folder, telos } from './support/cli.js'
 
 /** Every code of the catalogue, and something that provokes it. */
@@ -51,11 +54,22 @@ const ofFile = async (
   const loaded = await load
   return codes(E.isLeft(loaded) ? loaded.left : loaded.right.warnings)
 }
-const ofModel = async (name: string, text: string): Promise<string[]> => {
+const ofModel = async (name: string, text: string, parameters = {}): Promise<string[]> => {
   const file = folder({ [name]: text })
-  const found = await ofFile(loadModel(join(file.path, name)))
+  const found = await ofFile(loadModel(join(file.path, name), parameters))
   file.remove()
   return found
+}
+const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
+/** Two agents that do this. */
+const agents = (behaviour: string): string => `system { environment = e: 0; a[2]: 0  spawn = One: 2 }
+  agent One { interface = x: 0  Behaviour = ${behaviour} }`
+const ofAgents = (behaviour: string): Promise<string[]> => ofLabs(agents(behaviour))
+/** What becomes of it when they do it. */
+const ofRunning = (behaviour: string): Promise<string[]> => {
+  const loaded = loadLabs({ name: 'm.labs', text: agents(behaviour) }, {})
+  if (E.isLeft(loaded)) throw new Error('it should be read')
+  return ofCheck(loaded.right.factory)
 }
 const ofAts = (json: unknown): Promise<string[]> => ofModel('m.ats.json', JSON.stringify(json))
 const ofCli = async (...args: string[]): Promise<string[]> => {
@@ -65,7 +79,7 @@ const ofCli = async (...args: string[]): Promise<string[]> => {
 const healthy = (): AnySimulator =>
   immutableModel({ initial: 0, successors: () => ['!a' as const], apply: (n: number) => (n + 1) % 5, key: n => n })
 const waiting = 'purpose p\nstart q\n  see x -> Success\n  otherwise -> q'
-const ofCheck = async (model: AnySimulator, purpose = waiting, options: CheckOptions = {}): Promise<string[]> => {
+const ofCheck = async (model: Model, purpose = waiting, options: CheckOptions = {}): Promise<string[]> => {
   try {
     await verdictOf(model, parsePurpose(purpose), options)
     return []
@@ -105,6 +119,14 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'file/not-text': () => ofFile(loadPurpose(at('binary.purpose'))),
   'file/too-large': () => tooLarge(),
   'usage/wrong': () => ofCheck(healthy(), undefined, { depth: -1 }),
+  'usage/no-property': () => {
+    try {
+      propertyNamed([{ name: 'Safe', modality: 'always', proposition: 'Safe' }], 'Saef')
+      return []
+    } catch (error) {
+      return error instanceof TelosError ? codes(error.diagnostics) : []
+    }
+  },
   'usage/no-expectations': () => ofCli('test', 'empty'),
   'usage/no-model': () => ofCli('test', 'alone'),
   'syntax/unexpected': () => ofPurpose('purpose'),
@@ -178,6 +200,27 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'usage/workers-unused': () => ofCli('check', 'model.ats.json', 'ok.purpose', '--workers', '2'),
   'simulator/opaque': () => ofCli('count', 'opaque.mjs'),
   'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
+  'labs/section': () => ofLabs('agent One { Behaviour = Skip }'),
+  'labs/duplicate': () => ofAgents('Skip  P = Skip  P = Skip'),
+  'labs/undeclared': () => ofAgents('y <- 1'),
+  'labs/unknown-kind': () => ofAgents('exists Two p, true -> Skip'),
+  'labs/misused': () => ofAgents('x <- a'),
+  'labs/operator': () => ofAgents('x <-- 1'),
+  'labs/assignment': () => ofAgents('x <- 1, 2'),
+  'labs/no-behaviour': () => ofLabs('system { spawn = One: 1 } agent One { Behave = Skip }'),
+  'labs/unbound': () => ofAgents('x <- x of p'),
+  'labs/parameter-missing': () => ofLabs('system { extern = _n  spawn = One: _n } agent One { Behaviour = Skip }'),
+  'labs/parameter-unknown': () => ofLabs(agents('Skip'), { n: 3 }),
+  'labs/constant': () => ofLabs('system { spawn = One: -1 } agent One { Behaviour = Skip }'),
+  'labs/bounds': () => ofAgents('x <- a[2]'),
+  'labs/recursion': () => ofAgents('Behaviour'),
+  'labs/no-initial': () => ofLabs(`${agents('Skip')} assume { A = e = 1 }`),
+  'labs/too-many-initial': () => ofLabs(agents('Skip').replace('e: 0', 'e: 0..101; f: 0..200000')),
+  'labs/too-large': () => ofAgents(`{ ${'x <- 1; '.repeat(600)} }`),
+  'labs/comment': () => ofLabs(`# telos: what is this?\n${agents('Skip')}`),
+  'labs/division': () => ofRunning('x <- 1 / e'),
+  'labs/index': () => ofRunning('x <- a[e - 1]'),
+  'labs/overflow': () => ofRunning('x <- 2147483647; x <- x + 1'),
   'doctor/hidden-state': () => {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })

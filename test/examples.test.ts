@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aut, examine, exploredGraph, verdictOf } from '../src/index.js'
+import {
+  aut,
+  countOf,
+  examine,
+  exploredGraph,
+  propertiesOf,
+  propertyNamed,
+  verdictOf,
+  verdictOfProperty,
+} from '../src/index.js'
 import { loadModel, loadPurpose } from '../src/node.js'
 import { root, telos } from './support/cli.js'
 
@@ -12,13 +21,22 @@ const at = (path: string): string => join(root, 'examples', path)
 
 test('there are the examples the documents speak of', () =>
   expect(examples).toEqual([
+    'ants',
+    'approximate-majority',
+    'boids',
     'counters',
     'daily-chain',
+    'dining',
     'dog',
+    'flock',
     'forager',
+    'formation',
+    'leader',
+    'majority',
     'philosophers',
     'scheduler',
     'social-network',
+    'two-phase-commit',
   ]))
 
 describe.each(examples)('%s', name => {
@@ -29,7 +47,7 @@ describe.each(examples)('%s', name => {
     expect(stdout).toMatch(/expectations: \d+ met\n$/)
   })
   test('has healthy simulators', async () => {
-    for (const file of readdirSync(at(name)).filter(entry => /\.model\.ts$|\.ats\.json$/.test(entry))) {
+    for (const file of readdirSync(at(name)).filter(entry => /\.model\.ts$|\.ats\.json$|\.labs$/.test(entry))) {
       const model = await loadModel(at(`${name}/${file}`))
       expect(examine(model()).findings).toEqual([])
     }
@@ -115,4 +133,133 @@ test('the forager does the same with the same seed, and something else with anot
     return (await verdictOf(model, purpose, { depth: 60, shortest: true })).run?.steps.length
   }
   expect([await length(2), await length(2), await length(3), await length(7)]).toEqual([13, 13, 29, 35])
+})
+
+type Given = Record<string, string | number>
+const labs = (example: string, parameters: Given = {}) => loadModel(at(`${example}/${example}.labs`), parameters)
+
+/** The verdict on a property of a LAbS example, with a shortest run if one shows it. */
+const propertyOf = async (example: string, name: string, parameters: Given = {}) => {
+  const model = await labs(example, parameters)
+  const { kind, reason, exact, run } = await verdictOfProperty(model, propertyNamed(propertiesOf(model), name), {
+    shortest: true,
+  })
+  return { kind, reason, exact, loop: run?.loop ?? null, run: run?.steps.map(({ event }) => event) ?? null }
+}
+const holds = { kind: 'success', reason: null, exact: true, loop: null, run: null }
+
+describe('how large the LAbS models are', () => {
+  const rows: [string, Given, number, number, number][] = [
+    ['dining', { n: 2 }, 40, 68, 1],
+    ['dining', { n: 3 }, 280, 720, 1],
+    ['dining', { n: 4 }, 1888, 6496, 1],
+    ['leader', { n: 2 }, 23, 49, 1],
+    ['leader', { n: 3 }, 106, 366, 1],
+    ['approximate-majority', { yes: 1, no: 2 }, 55, 237, 0],
+    ['majority', { yes: 1, no: 2 }, 60, 81, 8],
+    ['formation', { n: 2, size: 4, range: 2 }, 1079, 2518, 0],
+    ['two-phase-commit', { n: 2, mute: 0 }, 40, 59, 0],
+    ['two-phase-commit', { n: 2, mute: 1 }, 45, 66, 2],
+    ['ants', { n: 2, size: 3, pieces: 2 }, 2202, 7982, 0],
+  ]
+  test.each(rows)('%s %o', async (example, parameters, ...expected) => {
+    const { statistics, deadlocks, complete } = await countOf(await labs(example, parameters))
+    expect(complete).toBe(true)
+    expect([statistics.modelStates, statistics.transitions, deadlocks]).toEqual(expected)
+  })
+})
+
+test.each([2, 3, 4])('%i philosophers come to their deadlock in two steps each', async n => {
+  const steps = Array.from({ length: n }, (_, i) => [`?env(Phil ${i}, fork[${i}], 1)`, `?local(Phil ${i}, status, 1)`])
+  expect(await propertyOf('dining', 'NoDeadlock', { n })).toEqual({
+    kind: 'failure',
+    reason: 'reached-failure',
+    exact: true,
+    loop: null,
+    run: ['!init', ...steps.flat()],
+  })
+})
+
+test.each([2, 3, 4])('%i nodes elect node 0', async n =>
+  expect(await propertyOf('leader', 'LeaderIs0', { n })).toEqual(holds),
+)
+
+describe('the flock', () => {
+  test('agrees if everybody sees everybody', async () =>
+    expect(await propertyOf('flock', 'Consensus', { delta: 3 })).toEqual(holds))
+  test('may miss each other for ever if not', async () =>
+    expect(await propertyOf('flock', 'Consensus')).toMatchObject({ kind: 'failure', reason: 'lasso', loop: 4 }))
+  test('gets one leader, with and without what does not matter', async () => {
+    const model = await labs('boids')
+    const [oneLeader] = propertiesOf(model)
+    const verdicts = await Promise.all(
+      [[], ['slice' as const]].map(reduce => verdictOfProperty(model, oneLeader, { reduce })),
+    )
+    expect(verdicts.map(({ kind, statistics }) => [kind, statistics.modelStates])).toEqual([
+      ['success', 30_901],
+      ['success', 16],
+    ])
+  })
+})
+
+test('two robots on one spot need never hear of each other', async () => {
+  const lasso = await propertyOf('formation', 'Distancing')
+  expect(lasso).toEqual({
+    kind: 'failure',
+    reason: 'lasso',
+    exact: true,
+    loop: 5,
+    run: [
+      '!init',
+      '?stig(Robot 0, idLeft, 0, idRight, 0)',
+      '?stig(Robot 1, idLeft, 1, idRight, 1)',
+      '?propagate(Robot 0, idLeft)',
+      '?propagate(Robot 0, idRight)',
+      // Robot 0 looks before the message of robot 1 has come.
+      '?skip(Robot 0)',
+      '?confirm(Robot 0, idLeft)',
+      '?confirm(Robot 0, idRight)',
+      '?propagate(Robot 1, idLeft)',
+      '?propagate(Robot 0, idLeft)',
+      '?propagate(Robot 1, idRight)',
+      '?skip(Robot 1)',
+      '?stig(Robot 0, idLeft, 0, idRight, 0)',
+      '?propagate(Robot 0, idLeft)',
+      '?propagate(Robot 0, idRight)',
+      '?propagate(Robot 1, idLeft)',
+      '?confirm(Robot 1, idRight)',
+      '?stig(Robot 1, idLeft, 1, idRight, 1)',
+    ],
+  })
+  const three = await propertyOf('formation', 'Distancing', { n: 3, size: 4 })
+  expect(three).toMatchObject({ kind: 'failure', reason: 'lasso', exact: true })
+})
+
+describe('stuck runs', () => {
+  test('a no begins, and nobody can answer', async () =>
+    expect(await propertyOf('majority', 'MajorityWins')).toEqual({
+      kind: 'failure',
+      reason: 'stuck',
+      exact: true,
+      loop: null,
+      run: ['!init', '?env(No 1, initiator, 1, message, 0, lock, 1)'],
+    }))
+  test('a worker refuses to vote', async () => {
+    expect(await propertyOf('two-phase-commit', 'Decided', { n: 4 })).toEqual(holds)
+    expect(await propertyOf('two-phase-commit', 'Decided', { mute: 1 })).toMatchObject({
+      reason: 'stuck',
+      run: [
+        '!init',
+        '?env(Coordinator 2, order, 1)',
+        '?local(Worker 0, state, 4)',
+        '?local(Worker 1, state, 1, vote[1], 1)',
+      ],
+    })
+  })
+})
+
+test('ants that take turns leave no false trail; others may', async () => {
+  expect(await propertyOf('ants', 'NoFalseTrail')).toEqual(holds)
+  const { reason, run } = await propertyOf('ants', 'NoFalseTrail', { scheduling: 'interleaving' })
+  expect([reason, run?.length, run?.at(-1)]).toEqual(['reached-failure', 15, '?local(Ant 1, load, 0, brought, 2)'])
 })

@@ -27,7 +27,12 @@ const plainName = /^(?:[\p{L}\p{M}\p{N}_.]|-(?!>))+$/u
 export const showName = (name: string): string =>
   plainName.test(name) ? name : JSON.stringify(name).replaceAll('\u007f', '\\u007f')
 
-const showArgument = (arg: string | null): string => (arg === null ? '_' : arg === '_' ? '"_"' : showName(arg))
+/** Several words with one space between them, and indices, need no quotes in an argument. */
+const plainArgument =
+  /^(?:[\p{L}\p{M}\p{N}_.]|-(?!>)|\[[\w,.-]*\])+(?: (?:[\p{L}\p{M}\p{N}_.]|-(?!>)|\[[\w,.-]*\])+)*$/u
+
+const showArgument = (arg: string | null): string =>
+  arg === null ? '_' : arg === '_' ? '"_"' : plainArgument.test(arg) ? arg : showName(arg)
 
 /** A name with its arguments, without polarity: `buy(A, ag2)`. */
 export const showCall = ({ name, args }: NamedEvent): string =>

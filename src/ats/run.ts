@@ -10,6 +10,15 @@ export interface Step {
   readonly state: string | null
   /** Which of the transitions of the state before, counted from 0: only where the event alone leaves it open. */
   readonly choice?: number
+  /** The step in the model's own words, where it has such. */
+  readonly told?: Telling
+}
+
+/** A step in a model's own words: who did what, and what that did to others. `null` is nobody in particular. */
+export interface Telling {
+  readonly actor: string | null
+  readonly text: string
+  readonly effects: readonly { readonly who: string | null; readonly text: string }[]
 }
 
 /** Definition 4 and 10: a run of the product from its initial node. */

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { lastValueFrom, tap } from 'rxjs'
+import { lastValueFrom, type Observable, tap } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
+import type { Property, PropertyExpectation } from '../ats/property.js'
 import type { Run } from '../ats/run.js'
 import type { BoundOptions } from '../bounds.js'
 import { type CheckEvent, type CheckOptions, check } from '../check.js'
@@ -8,6 +9,7 @@ import type { CountEvent } from '../count.js'
 import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
 import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
+import type { PropertyOptions } from '../properties.js'
 import type { Count } from '../relations/counting.js'
 import { SimulatorError } from '../relations/open-product.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -33,6 +35,14 @@ export type Job =
       readonly questions: readonly CheckOptions[]
       readonly workers: number
     }
+  /** The model's own properties: one of them, all, or those of which its file expects something. */
+  | {
+      readonly kind: 'properties'
+      readonly model: ModelReference
+      readonly which: { readonly name: string } | 'all' | 'expected'
+      readonly options: PropertyOptions
+      readonly workers: number
+    }
   | { readonly kind: 'count'; readonly model: ModelReference; readonly options: BoundOptions; readonly workers: number }
   | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
@@ -55,12 +65,34 @@ export type Job =
       readonly question: CheckOptions | null
       readonly options: { readonly maxStates?: number; readonly depth?: number }
     }
+  /** One run: that of a verdict on a property or a purpose, else a random one. */
+  | {
+      readonly kind: 'run'
+      readonly model: ModelReference
+      readonly property: string | null
+      readonly purpose: Purpose | null
+      readonly question: CheckOptions
+      readonly options: SimulateOptions
+    }
 
 /** What a job tells while it runs. */
-export type JobEvent = CheckEvent | CountEvent | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
+export type JobEvent =
+  | CheckEvent
+  | CountEvent
+  | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
+  /** The properties that are going to be checked, and what the file expects of them. */
+  | {
+      readonly kind: 'properties'
+      readonly properties: readonly Property[]
+      readonly expectations: readonly PropertyExpectation[]
+    }
 
 export interface JobResults {
   readonly check: readonly Verdict[]
+  readonly properties: {
+    readonly verdicts: readonly Verdict[]
+    readonly expectations: readonly PropertyExpectation[]
+  }
   readonly count: Count
   /** `null`: the model does not say beforehand what it has. */
   readonly vocabulary: readonly Diagnostic[] | null
@@ -68,6 +100,8 @@ export interface JobResults {
   readonly simulate: Simulation
   readonly replay: Replay
   readonly graph: Graph
+  /** `null`: the verdict has no run to show. */
+  readonly run: Run | null
 }
 
 /** A failure as plain data. */
@@ -87,10 +121,10 @@ export const perform = async <K extends Job['kind']>(
 ): Promise<JobOutcome<K>> => {
   const loaded = await loadModel(job.model.path, job.model.parameters)
   if (E.isLeft(loaded)) return E.left({ diagnostics: loaded.left, run: null, event: null })
-  const { factory, warnings } = loaded.right
+  const { factory, warnings, expectations } = loaded.right
   try {
     tell({ kind: 'warnings', warnings })
-    return E.right((await work(job, factory, tell, signal)) as JobResults[K])
+    return E.right((await work(job, factory, expectations, tell, signal)) as JobResults[K])
   } catch (error) {
     if (error instanceof SimulatorError)
       return E.left({ diagnostics: error.diagnostics, run: error.run, event: error.event })
@@ -103,17 +137,46 @@ export const perform = async <K extends Job['kind']>(
 const work = async (
   job: Job,
   factory: Model,
+  expectations: readonly PropertyExpectation[],
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<JobResults[Job['kind']]> => {
   switch (job.kind) {
+    case 'properties': {
+      const { aboutProperty, checkProperty, inquiryOf, propertiesOf, propertyNamed } = await import('../properties.js')
+      const known = propertiesOf(factory)
+      const asked =
+        job.which === 'all'
+          ? known
+          : job.which === 'expected'
+            ? expectations.map(({ property }) => propertyNamed(known, property))
+            : [propertyNamed(known, job.which.name)]
+      tell({ kind: 'properties', properties: asked, expectations })
+      const verdicts: Verdict[] = []
+      for (const property of asked) {
+        const { purpose, relation } = inquiryOf(property)
+        const question = relation === 'recurrence' ? null : { ...job.options, relation }
+        if (job.workers > 1 && question !== null && (await isForWorkers(factory, question, tell))) {
+          const verdict = aboutProperty(
+            await together({ model: job.model, purpose, workers: job.workers }, question, tell, signal),
+            property,
+          )
+          tell({ kind: 'verdict', verdict })
+          verdicts.push(verdict)
+        } else {
+          const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
+          verdicts.push(await ending(checkProperty(factory, property, options), tell))
+        }
+      }
+      return { verdicts, expectations }
+    }
     case 'check': {
       tell({ kind: 'warnings', warnings: leasing(factory, simulator => strangers(job.purpose, simulator)) })
       const verdicts: Verdict[] = []
       for (const question of job.questions) {
         const verdict =
           job.workers > 1 && (await isForWorkers(factory, question, tell))
-            ? await together(job, question, tell, signal)
+            ? await reported(together(job, question, tell, signal), tell)
             : await answer(factory, job.purpose, question, tell, signal)
         verdicts.push(verdict)
       }
@@ -133,7 +196,7 @@ const work = async (
     }
     case 'vocabulary':
       return leasing(factory, simulator =>
-        simulator.alphabet === undefined ? null : strangers(job.purpose, simulator),
+        simulator.alphabet === undefined && simulator.mayHave === undefined ? null : strangers(job.purpose, simulator),
       )
     case 'doctor': {
       const { examine } = await import('../simulator/doctor.js')
@@ -147,13 +210,23 @@ const work = async (
       const { replay } = await import('../replay.js')
       return replay(factory, job.run, job.purpose)
     }
+    case 'run': {
+      const { property, purpose, question } = job
+      if (property !== null) {
+        const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../properties.js')
+        const asked = propertyNamed(propertiesOf(factory), property)
+        return decided(await verdictOfProperty(factory, asked, { ...question, signal }))
+      }
+      if (purpose !== null) return decided(await answer(factory, purpose, question, () => {}, signal))
+      const { simulate } = await import('../simulate.js')
+      return simulate(factory, null, job.options).run
+    }
     case 'graph': {
       const { exploredGraph } = await import('../graph.js')
       const { purpose, question } = job
       const verdict =
         purpose === null || question === null ? null : await answer(factory, purpose, question, () => {}, signal)
-      // A run that only came near would be taken for the answer.
-      const run = verdict === null || verdict.kind === 'inconclusive' ? null : verdict.run
+      const run = verdict === null ? null : decided(verdict)
       return exploredGraph(factory, purpose, job.model.path, { ...job.options, run })
     }
   }
@@ -166,10 +239,23 @@ const answer = async (
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<Verdict> => {
-  const events = check(model, purpose, { ...question, signal, memory: processMemory(question.maxMemory) })
+  return ending(check(model, purpose, { ...question, signal, memory: processMemory(question.maxMemory) }), tell)
+}
+
+/** The run of a verdict, to be drawn. One that only came near would be taken for the answer. */
+const decided = (verdict: Verdict): Run | null => (verdict.kind === 'inconclusive' ? null : verdict.run)
+
+/** The verdict that a check ends with. */
+const ending = async (events: Observable<CheckEvent>, tell: (event: JobEvent) => void): Promise<Verdict> => {
   const last = await lastValueFrom(events.pipe(tap(tell)))
   if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
   return last.verdict
+}
+
+const reported = async (pending: Promise<Verdict>, tell: (event: JobEvent) => void): Promise<Verdict> => {
+  const verdict = await pending
+  tell({ kind: 'verdict', verdict })
+  return verdict
 }
 
 /** Can several threads do it? If not, it is said why. */
@@ -185,16 +271,12 @@ const isForWorkers = async (
 }
 
 const together = async (
-  { model, purpose, workers }: Extract<Job, { kind: 'check' }>,
+  { model, purpose, workers }: Pick<Extract<Job, { kind: 'check' }>, 'model' | 'purpose' | 'workers'>,
   question: CheckOptions,
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<Verdict> => {
   const { verdictWithWorkers } = await import('../with-workers.js')
   const options = { ...question, signal, memory: processMemory(question.maxMemory, workers) }
-  const verdict = await verdictWithWorkers(model, purpose, workers, options, statistics =>
-    tell({ kind: 'progress', statistics }),
-  )
-  tell({ kind: 'verdict', verdict })
-  return verdict
+  return verdictWithWorkers(model, purpose, workers, options, statistics => tell({ kind: 'progress', statistics }))
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import './interruption.js'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
 import { exitCodes, exitOf } from './exit.js'
@@ -29,9 +29,13 @@ const command = (
 const verdictFormats = ['text', 'json', 'markdown']
 
 command(
-  'check <model> <purpose>',
-  'one verdict, with a run to show for it (--relation all: every verdict)',
-  c => withOutput(withModel(withWorkers(withQuestion(c, ['all']))), verdictFormats),
+  'check <model> [purpose]',
+  'one verdict, with a run to show for it (--relation all: every verdict); without a purpose, the model’s own properties',
+  c =>
+    withOutput(withModel(withWorkers(withQuestion(c, ['all']))), verdictFormats).option(
+      '--property <name>',
+      'one property of the model',
+    ),
   async (...args: Parameters<typeof import('./commands/check.js').checkCommand>) =>
     (await import('./commands/check.js')).checkCommand(...args),
 )
@@ -87,6 +91,19 @@ command(
     (await import('./commands/count.js')).countCommand(...args),
 )
 command(
+  'translate <model>',
+  'a LAbS specification as triples, or as a program in C or LNT',
+  c =>
+    withModel(c)
+      .addOption(
+        new Option('--to <form>', 'what to translate to').choices(['triples', 'dot', 'c', 'lnt']).default('triples'),
+      )
+      .option('--property <name>', 'the property that the program checks')
+      .option('--out <file>', 'write the output to a file'),
+  async (...args: Parameters<typeof import('./commands/translate.js').translateCommand>) =>
+    (await import('./commands/translate.js')).translateCommand(...args),
+)
+command(
   'doctor <model>',
   'does the simulator keep its contract?',
   c => withOutput(withModel(withTimeout(withDepth(c, 'take 20 walks of n steps each (25)'))), ['text', 'json']),
@@ -95,12 +112,12 @@ command(
 )
 command(
   'graph <file>',
-  'a purpose, the explored model, or with --purpose the product and a run in it',
+  'a purpose, the explored model, or with --purpose the product and a run in it; with --sequence a run as a chart',
   c =>
-    withOutput(withModel(withQuestion(c)), ['dot', 'mermaid', 'svg', 'aut']).option(
-      '--purpose <file>',
-      'draw the product with this purpose',
-    ),
+    withOutput(withModel(withQuestion(c)), ['dot', 'mermaid', 'svg', 'aut'])
+      .option('--purpose <file>', 'draw the product with this purpose')
+      .option('--sequence', 'draw a run as a sequence chart (mermaid, svg)')
+      .option('--property <name>', 'the run of this property of the model, as a sequence chart'),
   async (...args: Parameters<typeof import('./commands/graph.js').graphCommand>) =>
     (await import('./commands/graph.js')).graphCommand(...args),
 )

@@ -32,7 +32,7 @@ const listed = (text: string): Reduction[] => {
   const names = text.split(',').map(name => name.trim())
   const known = (name: string): name is Reduction => (reductions as readonly string[]).includes(name)
   if (!names.every(known))
-    throw new InvalidArgumentError(`It must be ${reductions.join(' or ')}, or both with a comma between them.`)
+    throw new InvalidArgumentError(`It must be ${reductions.join(' or ')}, or several with commas between them.`)
   return names
 }
 
@@ -95,7 +95,7 @@ export const withWorkers = (command: Command): Command =>
 
 export const withModel = (command: Command): Command =>
   command
-    .option('--param <k=v,...>', 'parameters for a model that is a program', parameters)
+    .option('--param <k=v,...>', 'parameters of the model', parameters)
     .option('--seed <n>', 'seed for everything random', whole(0))
 
 /** The question; `all` asks every one of them. */
@@ -104,7 +104,7 @@ export const withQuestion = (command: Command, more: readonly 'all'[] = []): Com
     .addOption(new Option('--relation <r>', 'which question').choices([...relations, ...more]).default('feasibility'))
     .option('--strong', 'the strong variant')
     .option('--shortest', 'give a shortest run')
-    .option('--reduce <kinds>', 'leave out what adds nothing: symmetry, partial-order, or both', listed)
+    .option('--reduce <kinds>', 'leave out what adds nothing: slice, symmetry, partial-order, or several', listed)
     .option('--fair', 'going round for ever is no counterexample to certainty')
 
 export const withOutput = (command: Command, formats: readonly string[]): Command =>

@@ -26,7 +26,7 @@ export const catalogue = {
   'file/unknown-kind': error(
     'input',
     'The ending of the file name does not say what the file is.',
-    'Models end in .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
+    'Models end in .labs, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
   ),
   'file/not-text': error('input', 'The file is not UTF-8 text.', 'Check that it is the file you meant.'),
   'file/too-large': error(
@@ -49,6 +49,11 @@ export const catalogue = {
     'usage',
     'Several threads were asked for, but the search is done by one.',
     'The message says why; leave --workers out.',
+  ),
+  'usage/no-property': error(
+    'usage',
+    'The model has no such property, or none at all.',
+    'Name a purpose, or one of the properties that the message lists.',
   ),
   'usage/no-model': error(
     'usage',
@@ -128,7 +133,7 @@ export const catalogue = {
   'model/no-parameters': error(
     'usage',
     'Parameters were given to a model that takes none.',
-    'Remove --param; only program models take parameters.',
+    'Remove --param; programs and LAbS specifications take parameters.',
   ),
   // Purposes
   'purpose/no-start': error('input', 'The purpose does not say where it starts.', 'Add a line: start NAME'),
@@ -263,6 +268,104 @@ export const catalogue = {
     'simulator',
     'The simulator did not return from a call.',
     'Look for a loop in the model that does not end.',
+  ),
+  // LAbS
+  'labs/section': error(
+    'input',
+    'A specification is not made up as it should be: a section or definition is missing, unknown, unnamed or not closed.',
+    'A file has a system section with spawn, then stigmergies, agents, and the properties in check.',
+  ),
+  'labs/duplicate': error('input', 'Something is declared or defined twice.', 'Rename or remove one of the two.'),
+  'labs/undeclared': error(
+    'input',
+    'A variable, process, stigmergy or parameter is used but not declared, or not for this kind of agent.',
+    'Declare it, list its stigmergy in the agent, or correct the name.',
+  ),
+  'labs/unknown-kind': error(
+    'input',
+    'A kind of agent is spawned, quantified over or picked, but there is no such agent section.',
+    'Correct the name, or add the agent.',
+  ),
+  'labs/misused': error(
+    'input',
+    'Something is used as what it is not: an array without its indices, id as a variable, [a..b] outside of an assignment.',
+    'The message says what it is.',
+  ),
+  'labs/operator': error(
+    'input',
+    'A variable is assigned by the operator of another kind of variable.',
+    'Interface variables take <-, stigmergic ones <~, those of the environment <--, and local ones of a block :=.',
+  ),
+  'labs/assignment': error(
+    'input',
+    'A compound assignment has variables of different kinds, or not as many values as variables.',
+    'Assign variables of one kind together, each with one value; several assignments in one step make a block { ...; ... }.',
+  ),
+  'labs/no-behaviour': error(
+    'input',
+    'An agent does not say how it behaves.',
+    'Define Behaviour (or Behavior) in the agent.',
+  ),
+  'labs/unbound': error(
+    'input',
+    'Behind "of" stands nothing that says whose variable it is.',
+    'In links write of 1 (the sender) or of 2 (the receiver), in properties the name from a quantifier or an id.',
+  ),
+  'labs/parameter-missing': error(
+    'usage',
+    'A parameter of the specification was given no value.',
+    'Give it on the command line: --param n=3 for _n.',
+  ),
+  'labs/parameter-unknown': error(
+    'usage',
+    'A parameter was given that the specification does not declare, or a value that is no whole number.',
+    'Parameters are listed behind extern; leave out the underscore or write it, both are understood.',
+  ),
+  'labs/constant': error(
+    'input',
+    'A number that must be known beforehand (a size, a count, an initial value) is not, or makes no sense.',
+    'Use numbers, parameters and arithmetic.',
+  ),
+  'labs/bounds': error('input', 'A constant index lies outside of its array.', 'Indices count from 0.'),
+  'labs/recursion': error(
+    'input',
+    'A process calls itself before it has done anything, or where it would not be the last thing to do.',
+    'Let an action come before the call, and the call come last.',
+  ),
+  'labs/too-large': error(
+    'input',
+    'A block has too many statements, or a behaviour unfolds to too many steps.',
+    'Write the block shorter; let processes call each other less often, or in the end only.',
+  ),
+  'labs/no-initial': error(
+    'input',
+    'No initial state satisfies what is assumed.',
+    'Look at the assume section and the initial values.',
+  ),
+  'labs/too-many-initial': error(
+    'input',
+    'There are more initial states than can be gone through.',
+    'Narrow the ranges of initial values, or assume more.',
+  ),
+  'labs/comment': error(
+    'input',
+    'A comment that begins with "telos:" is not understood.',
+    'Write # telos: n=3, scheduling=round-robin for values to use, or # telos: expect NAME holds (violated, inconclusive).',
+  ),
+  'labs/division': error(
+    'simulator',
+    'An agent divides by zero, or takes a remainder by zero.',
+    'The steps shown lead there. Guard the division.',
+  ),
+  'labs/index': error(
+    'simulator',
+    'An agent uses an index outside of its array, or looks at an agent that does not exist.',
+    'The steps shown lead there. Indices and ids count from 0.',
+  ),
+  'labs/overflow': error(
+    'simulator',
+    'A value left the range of 32-bit integers.',
+    'The steps shown lead there. Bound the variable, for example by min or %.',
   ),
   // Doctor
   'doctor/hidden-state': error(

@@ -16,14 +16,14 @@ interface GrammarError {
 }
 /** What every generated parser offers. */
 export interface Grammar {
-  readonly parse: (text: string, options: { startRule: string }) => unknown
+  readonly parse: (text: string, options: { startRule: string; offset: number }) => unknown
   readonly SyntaxError: abstract new (...args: never[]) => Error
 }
 
-const inWords = (expected: readonly Expectation[]): string => {
+const inWords = (expected: readonly Expectation[], end: string): string => {
   const named = expected
     .map(({ type, text, description }) =>
-      type === 'literal' ? `"${text}"` : type === 'end' ? 'the end of the line' : (description ?? ''),
+      type === 'literal' ? `"${text}"` : type === 'end' ? end : (description ?? ''),
     )
     .filter(word => word !== '' && word !== 'space')
   const words = [...new Set(named)].sort()
@@ -40,11 +40,15 @@ const opensTooOften = (text: string): number => {
   return -1
 }
 
-/** Parses the piece of a source that a span marks; a mistake is a diagnostic at its place in the source. */
+/**
+ * Parses the piece of a source that a span marks; a mistake is a diagnostic at its place in the source. The grammar is told
+ * where the piece begins, in its option `offset`.
+ */
 export const parsePiece = <A>(
   grammar: Grammar,
   startRule: string,
   { source, start, end }: Span,
+  whatEnds = 'the end of the line',
 ): E.Either<Diagnostic, A> => {
   const text = source.text.slice(start, end)
   const deep = opensTooOften(text)
@@ -53,8 +57,12 @@ export const parsePiece = <A>(
     return E.left(diagnostic('syntax/nesting', `parentheses are nested more than ${nestingLimit} deep`, { span }))
   }
   try {
-    return E.right(grammar.parse(text, { startRule }) as A)
+    return E.right(grammar.parse(text, { startRule, offset: start }) as A)
   } catch (error) {
+    if (error instanceof RangeError) {
+      const span = { source, start, end: start + 1 }
+      return E.left(diagnostic('syntax/nesting', 'what begins here is nested too deep to be read', { span }))
+    }
     if (!(error instanceof grammar.SyntaxError)) throw error
     const { expected, found, location, message } = error as Error & GrammarError
     const span = {
@@ -63,7 +71,7 @@ export const parsePiece = <A>(
       end: start + Math.max(location.end.offset, location.start.offset + 1),
     }
     const said = expected
-      ? `${inWords(expected)} is expected, not ${found == null ? 'the end' : JSON.stringify(found)}`
+      ? `${inWords(expected, whatEnds)} is expected, not ${found == null ? 'the end' : JSON.stringify(found)}`
       : message
     return E.left(diagnostic('syntax/unexpected', said, { span }))
   }

@@ -3,13 +3,23 @@ import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { fileTrouble } from './files.js'
-import { isModelFile } from './models.js'
+import { isModelFile, mayHaveProperties } from './models.js'
 import { isPurposeFile } from './purposes.js'
 
 const passedOver = new Set(['node_modules', 'dist', 'coverage'])
 
 /** The purpose files at and below the paths, in a fixed order. */
-export const findPurposes = async (paths: readonly string[]): Promise<E.Either<Diagnostic[], string[]>> => {
+export const findPurposes = (paths: readonly string[]): Promise<E.Either<Diagnostic[], string[]>> =>
+  findFiles(paths, isPurposeFile)
+
+/** What `telos test` looks at: purposes, and models that may say what they expect of their own properties. */
+export const findTests = (paths: readonly string[]): Promise<E.Either<Diagnostic[], string[]>> =>
+  findFiles(paths, name => isPurposeFile(name) || mayHaveProperties(name))
+
+const findFiles = async (
+  paths: readonly string[],
+  isWanted: (name: string) => boolean,
+): Promise<E.Either<Diagnostic[], string[]>> => {
   const found = new Set<string>()
   const troubles: Diagnostic[] = []
   const visit = async (folder: string): Promise<void> => {
@@ -18,7 +28,7 @@ export const findPurposes = async (paths: readonly string[]): Promise<E.Either<D
       const path = join(folder, entry.name)
       // Links to folders are not followed: they may lead in a circle.
       if (entry.isDirectory() && !entry.name.startsWith('.') && !passedOver.has(entry.name)) await visit(path)
-      else if (!entry.isDirectory() && isPurposeFile(entry.name)) found.add(path)
+      else if (!entry.isDirectory() && isWanted(entry.name)) found.add(path)
     }
   }
   for (const path of paths) {

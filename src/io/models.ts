@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
+import type { PropertyExpectation } from '../ats/property.js'
 import { type Diagnostic, diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { readAtsJson } from '../simulator/ats-json.js'
@@ -17,12 +18,34 @@ export type Parameters = Readonly<Record<string, string | number | boolean>>
 export interface LoadedModel {
   readonly factory: () => AnySimulator
   readonly warnings: readonly Diagnostic[]
+  /** What the file itself expects of its properties. */
+  readonly expectations: readonly PropertyExpectation[]
 }
 
-type Reader = (source: Source) => E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }>
+type Reader = (source: Source, parameters: Parameters) => Promise<E.Either<Diagnostic[], LoadedModel>>
 
-/** Files that describe a model, by their ending. */
-const formats: Readonly<Record<string, Reader>> = { '.ats.json': readAtsJson, '.aut': readAut }
+/** A file that lists states and transitions, and takes no parameters. */
+const explicit =
+  (read: (source: Source) => E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }>): Reader =>
+  async (source, parameters) => {
+    const given = Object.keys(parameters).join(', ')
+    if (given !== '') {
+      const message = `${source.name} takes no parameters, but ${given} was given`
+      return E.left([diagnostic('model/no-parameters', message)])
+    }
+    return E.map(({ system, warnings }: { system: ExplicitSystem; warnings: Diagnostic[] }) => ({
+      factory: () => explicitModel(system),
+      warnings,
+      expectations: [],
+    }))(read(source))
+  }
+
+/** Files that describe a model, by their ending. Languages are loaded when they are needed. */
+const formats: Readonly<Record<string, Reader>> = {
+  '.ats.json': explicit(readAtsJson),
+  '.aut': explicit(readAut),
+  '.labs': async (source, parameters) => (await import('../../simulators/labs/load.js')).loadLabs(source, parameters),
+}
 const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 
 /** A model that is a program: to load it is to run somebody's code. */
@@ -39,7 +62,10 @@ export const isRisky = (path: string): boolean =>
 export const isModelFile = (path: string): boolean =>
   Object.keys(formats).some(ending => path.endsWith(ending)) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
 
-/** Loads a model; a program gets the parameters. */
+/** Files in languages whose models can have properties of their own. */
+export const mayHaveProperties = (path: string): boolean => path.endsWith('.labs')
+
+/** Loads a model with parameters, as far as it takes any. */
 export const loadModel = async (
   path: string,
   parameters: Parameters = {},
@@ -56,13 +82,9 @@ export const loadModel = async (
       ),
     ])
   }
-  const given = Object.keys(parameters).filter(name => name !== 'seed')
-  if (given.length > 0)
-    return E.left([diagnostic('model/no-parameters', `${path} takes no parameters, but ${given.join(', ')} was given`)])
-  const read = formats[ending](source.right)
-  if (E.isLeft(read)) return read
-  const { system, warnings } = read.right
-  return E.right({ factory: () => explicitModel(system), warnings })
+  // The seed is for programs and for walks.
+  const { seed: _, ...given } = parameters
+  return formats[ending](source.right, given)
 }
 
 const loadProgram = async (path: string, parameters: Parameters): Promise<E.Either<Diagnostic[], LoadedModel>> => {
@@ -92,7 +114,7 @@ const loadProgram = async (path: string, parameters: Parameters): Promise<E.Eith
     if (error instanceof TelosError) return E.left([...error.diagnostics])
     throw error
   }
-  return E.right({ factory, warnings: [] })
+  return E.right({ factory, warnings: [], expectations: [] })
 }
 
 /** What kept a program from loading. */

@@ -12,7 +12,7 @@ import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { concrete } from './concrete.js'
 import { walk } from './narrate.js'
-import { blaming, openProduct } from './open-product.js'
+import { blaming, define, openProduct } from './open-product.js'
 import type { Question, Reduced } from './question.js'
 import { permitted } from './reduce.js'
 import { type Meaning, meanings } from './relation.js'
@@ -37,13 +37,15 @@ export class Examination implements Extent {
   private asked: IteratorResult<{ state: number; purpose: number }, Outcome> | null = null
 
   constructor(
-    simulator: AnySimulator,
+    private readonly simulator: AnySimulator,
     private readonly purpose: Purpose,
     private readonly question: Question,
   ) {
     const { relation, variant, fair, shortest } = question
     this.meaning = meanings[relation]
     this.quest = this.meaning.quest(purpose, variant, fair)
+    // What a model permits depends on what the purpose names by let.
+    blaming(() => define(simulator, purpose))
     this.reduced = permitted(question.reduce ?? [], question, purpose, simulator)
     const avoid = this.meaning.avoid(purpose, variant)
     this.product = openProduct(simulator, purpose, avoid, this.reduced.used)
@@ -55,7 +57,7 @@ export class Examination implements Extent {
     const depth = this.bound.depth ?? Number.POSITIVE_INFINITY
     this.search = !identifiable
       ? new Deepening(this.product, this.quest, depth, shortest)
-      : shortest || fair
+      : shortest || this.quest.hope !== null
         ? new BreadthFirst(this.product, this.quest, depth, shortest)
         : this.bound.depth === null
           ? new DepthFirst(this.product, this.quest, depth)
@@ -152,13 +154,17 @@ export class Examination implements Extent {
       defaultDepth: this.defaultDepth,
       statistics,
       reduced: this.reduced,
+      property: null,
+      remarks: this.simulator.remarks?.() ?? [],
     }
   }
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
-  private show(finding: Finding): { run: Run; unmatched: string[] } {
+  private show(finding: Finding): { run: Run; unmatched: string[] } | null {
     const { whole, quest } = this
-    const { path, loop } = this.concrete(finding.path, finding.loop)
+    const concretely = this.concrete(finding.path, finding.loop, finding.kind === 'dead-end')
+    if (concretely === null) return null
+    const { path, loop } = concretely
     const { run, state, purpose, diverged, fault } = walk(whole, path, loop)
     if (fault !== null) throw fault
     const successors = whole.expand(state, purpose)
@@ -179,16 +185,18 @@ export class Examination implements Extent {
   /** For the report only: where the simulator fails again, what could be walked is told. */
   private tell(path: Path): Run {
     try {
-      return walk(this.whole, this.concrete(path, null).path, null).run
+      return walk(this.whole, this.concrete(path, null)!.path, null).run
     } catch (error) {
       if (!(error instanceof SimulatorFault)) throw error
       return walk(this.whole, new Int32Array(0), null).run
     }
   }
 
-  /** The path as one through the product without reductions. */
-  private concrete(path: Path, loop: number | null): { path: Path; loop: number | null } {
-    return this.whole === this.product ? { path, loop } : concrete(this.product, this.whole, path, loop)
+  /** The path as one through the product without reductions, if there is one. */
+  private concrete(path: Path, loop: number | null, toTheEnd = false): { path: Path; loop: number | null } | null {
+    if (this.whole === this.product) return { path, loop }
+    const skips = this.reduced.used.includes('slice')
+    return concrete(this.product, this.whole, path, loop, skips, skips && toTheEnd)
   }
 }
 

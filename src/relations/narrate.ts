@@ -46,9 +46,11 @@ export const walk = (product: Product, path: Path, loop: number | null): Walk =>
         return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: null }
       if (state !== space.initial) space.release(state)
       const { state: states, purpose: purposes } = product.successors
+      const told = space.tell(state, event.name, states[next])
       state = states[next]
       q = purposes[next]
-      steps.push({ event: event.name, ...place(), ...(event.ambiguous ? { choice: transition } : {}) })
+      const more = { ...(event.ambiguous ? { choice: transition } : {}), ...(told === null ? {} : { told }) }
+      steps.push({ event: event.name, ...place(), ...more })
     }
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error

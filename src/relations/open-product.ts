@@ -5,7 +5,7 @@ import { Product } from '../product/product.js'
 import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
-import { vectorsOf } from '../simulator/vector.js'
+import { type Sliced, vectorsOf } from '../simulator/vector.js'
 import { openSpace } from '../space/open-space.js'
 import { ShardedSpace } from '../space/sharded.js'
 import type { Propositions, Space } from '../space/space.js'
@@ -33,11 +33,10 @@ export const blaming = <A>(work: () => A, run: () => Run | null = () => null): A
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
     const place = placeThrown(error.cause)
-    const found = diagnostic(
-      error.code,
-      error.message,
-      place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] },
-    )
+    const found = diagnostic(error.code, error.message, {
+      ...(error.span === undefined ? {} : { span: error.span }),
+      ...(place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] }),
+    })
     throw new SimulatorError([found], run(), error.event, error.cause ?? error)
   }
 }
@@ -51,11 +50,14 @@ export const openProduct = (
 ): Product =>
   blaming(() => {
     define(simulator, purpose)
-    const model = vectorsOf(simulator)?.model
-    const symmetry = reductions.includes('symmetry') ? model!.symmetry! : null
-    const partialOrder = reductions.includes('partial-order') ? model!.partialOrder! : null
-    const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space =>
-      openSpace(simulator, propositions, { symmetry, partialOrder, isIgnored })
+    const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space => {
+      const whole = vectorsOf(simulator)?.model
+      const slice = reductions.includes('slice') ? (whole!.slice!(propositions.names) as Sliced) : null
+      const model = slice?.model ?? whole
+      const symmetry = reductions.includes('symmetry') ? model!.symmetry! : null
+      const partialOrder = reductions.includes('partial-order') ? model!.partialOrder! : null
+      return openSpace(simulator, propositions, { slice, symmetry, partialOrder, isIgnored })
+    }
     return new Product(purpose, open, avoid)
   })
 
@@ -74,7 +76,8 @@ export const openShard = (
     return new Product(purpose, open, avoid)
   })
 
-const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
+/** Tells a simulator what a purpose names by `let`. */
+export const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
   const contract = new Contract(simulator)
   const found: Diagnostic[] = []
   for (const [name, { expression, span }] of definitions) {

@@ -1,19 +1,24 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Bound, MemoryGauge } from '../search/limits.js'
 
-export const reductions = ['symmetry', 'partial-order'] as const
+export const reductions = ['slice', 'symmetry', 'partial-order'] as const
 /** What a search may leave out without changing its verdict. */
 export type Reduction = (typeof reductions)[number]
 
 /** What became of the reductions that were asked for. */
 export interface Reduced {
   readonly used: readonly Reduction[]
+  /** What a slice left out, in words. */
+  readonly leftOut?: string
   readonly refused: readonly { readonly reduction: Reduction; readonly why: string }[]
 }
 
+/** A relation, or what the `fairly` properties of models ask. */
+export type Asked = Relation | 'recurrence'
+
 /** What is asked of a model and a purpose. */
 export interface Question {
-  readonly relation: Relation
+  readonly relation: Asked
   readonly variant: Variant
   readonly fair: boolean
   readonly shortest: boolean

@@ -1,10 +1,12 @@
-import type { Relation, Variant } from '../../purposes/expectation.js'
+import type { Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Finding, Outcome, Quest } from '../search/search.js'
 import { certainty } from './certainty.js'
 import { feasibility } from './feasibility.js'
 import { impossibility } from './impossibility.js'
 import { informativeness } from './informativeness.js'
+import type { Asked } from './question.js'
+import { recurrence } from './recurrence.js'
 import { refutability } from './refutability.js'
 import type { Reason } from './verdict.js'
 
@@ -25,10 +27,11 @@ export interface Meaning {
   judge(outcome: Outcome, variant: Variant): Judgement
 }
 
-export const meanings: Record<Relation, Meaning> = {
+export const meanings: Record<Asked, Meaning> = {
   feasibility,
   refutability,
   certainty,
   impossibility,
   informativeness,
+  recurrence,
 }

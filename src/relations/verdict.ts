@@ -1,7 +1,8 @@
-import type { Relation, Variant } from '../../purposes/expectation.js'
+import type { Variant } from '../../purposes/expectation.js'
+import type { Property } from '../ats/property.js'
 import type { Run } from '../ats/run.js'
 import type { Bound } from '../search/limits.js'
-import type { Reduced } from './question.js'
+import type { Asked, Reduced } from './question.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
 export type Reason =
@@ -15,6 +16,7 @@ export type Reason =
   | 'unmatched-transition'
   | 'success-out-of-reach'
   | 'failure-out-of-reach'
+  | 'out-of-reach'
   // INCONCLUSIVE: what stopped the search
   | 'depth-bound'
   | 'state-bound'
@@ -35,7 +37,7 @@ export interface Statistics {
 
 interface Common {
   readonly purpose: string
-  readonly relation: Relation
+  readonly relation: Asked
   readonly variant: Variant
   readonly fair: boolean
   /** The bounds that were in force. */
@@ -45,6 +47,10 @@ interface Common {
   readonly statistics: Statistics
   /** Reductions that were asked for: those used, and those that would not have kept the verdict. */
   readonly reduced: Reduced
+  /** The property of the model that the verdict is about, if it is about one. */
+  readonly property: Property | null
+  /** What the model remarked on its own answers. */
+  readonly remarks: readonly string[]
 }
 
 /** The relation holds. */

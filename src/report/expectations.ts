@@ -1,7 +1,8 @@
 import { type Expectation, showExpectation } from '../../purposes/expectation.js'
+import type { PropertyExpectation } from '../ats/property.js'
 import { plain, printable, type Style } from '../errors/render.js'
 import type { Verdict } from '../relations/verdict.js'
-import { verdictJson } from './json.js'
+import { propertyJson, verdictJson } from './json.js'
 import { escaped } from './markdown.js'
 import { verdictText } from './text.js'
 import { because, claim } from './words.js'
@@ -13,7 +14,7 @@ export interface Result {
   readonly model: string | null
   readonly purpose: string
   /** `null` where the purpose could not be read. */
-  readonly expectation: Expectation | null
+  readonly expectation: Expectation | PropertyExpectation | null
   /** Met; not met; not met because the answer was inconclusive; no answer because something broke. */
   readonly status: 'met' | 'unmet' | 'inconclusive' | 'broken'
   readonly verdict: Verdict | null
@@ -24,9 +25,15 @@ export interface Result {
 /** Which purpose on which model. */
 export const placeOf = ({ file, model }: Result): string => (model === null ? file : `${file} on ${model}`)
 
+const inWords = { success: 'holds', failure: 'violated', inconclusive: 'inconclusive' } as const
+
 /** What was expected, in words. */
-export const expected = ({ expectation }: Result): string =>
-  expectation === null ? 'a purpose that can be tested' : showExpectation(expectation)
+export const expected = ({ expectation }: Result): string => {
+  if (expectation === null) return 'something that can be tested'
+  return 'property' in expectation
+    ? `${expectation.property} ${inWords[expectation.wanted]}`
+    : showExpectation(expectation)
+}
 
 /** What happened instead of what was expected. */
 export const explanation = ({ verdict, trouble }: Result): string =>
@@ -60,8 +67,8 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
     out.push(`  ${paint(signs[result.status])} ${expected(result)}`)
     if (result.status !== 'met') out.push(`      ${printable(explanation(result))}`)
   }
-  for (const { status, verdict, model } of results) {
-    if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model ?? '', style))
+  for (const { status, verdict, model, file } of results) {
+    if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model ?? file, style))
   }
   return [...out, '', `expectations: ${summary(results)}`].join('\n')
 }
@@ -80,7 +87,12 @@ export const resultsJson = (results: readonly Result[]): string =>
         expect: expected(result),
         status: result.status,
         trouble: result.trouble,
-        verdict: result.verdict === null ? null : verdictJson(result.verdict, result.model ?? ''),
+        verdict:
+          result.verdict === null
+            ? null
+            : result.verdict.property === null
+              ? verdictJson(result.verdict, result.model ?? '')
+              : propertyJson(result.verdict, result.file),
       })),
     },
     null,

@@ -16,6 +16,11 @@ const StepJson = closed(
     labels: t.readonlyArray(t.string, 'a list of literals'),
     state: nullable(t.string),
     choice: t.number,
+    told: closed('a step in the model’s own words', {
+      actor: nullable(t.string),
+      text: t.string,
+      effects: t.readonlyArray(closed('an effect', { who: nullable(t.string), text: t.string }), 'a list of effects'),
+    }),
   },
 )
 
@@ -28,10 +33,39 @@ export const RunJson = closed(
 export type RunJson = t.TypeOf<typeof RunJson>
 
 /** What became of the reductions that were asked for. */
-const ReducedJson = closed('reductions', {
-  used: t.readonlyArray(t.string),
-  refused: t.readonlyArray(closed('a reduction that was refused', { reduction: t.string, why: t.string })),
-})
+const ReducedJson = closed(
+  'reductions',
+  {
+    used: t.readonlyArray(t.string),
+    refused: t.readonlyArray(closed('a reduction that was refused', { reduction: t.string, why: t.string })),
+  },
+  { leftOut: t.string },
+)
+
+/** What every verdict says. */
+const answer = {
+  verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
+  reason: nullable(t.string),
+  exact: t.boolean,
+  bound: closed(
+    'the bounds',
+    { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },
+    { memory: t.number },
+  ),
+  run: nullable(RunJson),
+  statistics: closed(
+    'statistics',
+    {
+      modelStates: t.number,
+      productStates: t.number,
+      transitions: t.number,
+      depth: t.number,
+      seconds: t.number,
+    },
+    { bytesPerState: t.number, load: t.number },
+  ),
+}
+const notes = { reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
 
 /** The verdict format. */
 export const VerdictJson = closed(
@@ -48,30 +82,25 @@ export const VerdictJson = closed(
       informativeness: null,
     }),
     variant: t.keyof({ weak: null, strong: null }),
-    verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
-    reason: nullable(t.string),
-    exact: t.boolean,
-    bound: closed(
-      'the bounds',
-      { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },
-      { memory: t.number },
-    ),
-    run: nullable(RunJson),
-    statistics: closed(
-      'statistics',
-      {
-        modelStates: t.number,
-        productStates: t.number,
-        transitions: t.number,
-        depth: t.number,
-        seconds: t.number,
-      },
-      { bytesPerState: t.number, load: t.number },
-    ),
+    ...answer,
   },
-  { fair: t.literal(true), unmatched: t.readonlyArray(t.string), reduced: ReducedJson },
+  { fair: t.literal(true), unmatched: t.readonlyArray(t.string), ...notes },
 )
 export type VerdictJson = t.TypeOf<typeof VerdictJson>
+
+/** The format of a verdict on a property of the model itself. */
+export const PropertyJson = closed(
+  'a verdict on a property',
+  {
+    telos: t.string,
+    model: t.string,
+    property: t.string,
+    modality: t.keyof({ always: null, finally: null, fairly: null }),
+    ...answer,
+  },
+  notes,
+)
+export type PropertyJson = t.TypeOf<typeof PropertyJson>
 
 export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
 
@@ -80,16 +109,30 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   telos: version,
   model,
   purpose: verdict.purpose,
-  relation: verdict.relation,
+  relation: verdict.relation as VerdictJson['relation'],
   variant: verdict.variant,
   ...(verdict.fair ? { fair: true } : {}),
+  ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
+  ...answerJson(verdict),
+})
+
+/** A verdict on a property of the model itself, for programs. */
+export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
+  telos: version,
+  model,
+  property: verdict.property!.name,
+  modality: verdict.property!.modality,
+  ...answerJson(verdict),
+})
+
+const answerJson = (verdict: Verdict) => ({
   verdict: verdict.kind,
   reason: verdict.reason,
   exact: verdict.exact,
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
-  ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
   ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),
+  ...(verdict.remarks.length > 0 ? { remarks: verdict.remarks } : {}),
   statistics: statisticsJson(verdict.statistics),
 })
 

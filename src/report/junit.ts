@@ -32,7 +32,7 @@ const testCase = (result: Result): string[] => {
   const head = `    <testcase classname="${escaped(purpose)}" name="${escaped(expected(result))}" time="${seconds}"`
   if (status === 'met') return [`${head}/>`]
   const element = status === 'broken' ? 'error' : 'failure'
-  const body = verdict === null ? explanation(result) : verdictText(verdict, model ?? '')
+  const body = verdict === null ? explanation(result) : verdictText(verdict, model ?? result.file)
   return [
     `${head}>`,
     `      <${element} message="${escaped(explanation(result))}">${escaped(body)}</${element}>`,

@@ -21,15 +21,20 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** A verdict as a section of Markdown. */
 export const verdictMarkdown = (verdict: Verdict, model: string): string => {
-  const out = [`## ${verdict.kind.toUpperCase()}: ${escaped(verdict.purpose)} ${claim(verdict)}`, '']
-  const said = [`Question: ${question(verdict)} on ${escaped(model)}.`]
+  const { property } = verdict
+  const out = [
+    `## ${verdict.kind.toUpperCase()}: ${escaped(verdict.purpose)}${property === null ? '' : ':'} ${claim(verdict)}`,
+    '',
+  ]
+  const asked = property === null ? `Question: ${question(verdict)}` : `Property (${property.modality})`
+  const said = [`${asked} on ${escaped(model)}.`]
   const why = because(verdict)
   if (why !== null) said.push(`Because ${escaped(why)}.`)
   const bound = boundInWords(verdict.bound)
   if (bound !== null) said.push(`Examined ${bound}.`)
   const far = reach(verdict)
   if (far !== null) said.push(`The verdict is ${far}.`)
-  said.push(...reductionsInWords(verdict.reduced).map(line => `${line}.`))
+  said.push(...[...reductionsInWords(verdict.reduced), ...verdict.remarks].map(line => `${escaped(line)}.`))
   out.push(said.join(' '), '')
   if (verdict.run !== null) {
     if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')

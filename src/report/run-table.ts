@@ -1,34 +1,50 @@
 import { propositionOf } from '../ats/labelling.js'
 import type { Run, Step } from '../ats/run.js'
 import { printable } from '../errors/render.js'
+import { toldDeed, toldEffect } from './trace.js'
 import { eventInWords } from './words.js'
 
 /** Runs longer than this are shown without their middle. */
 const longest = 200
 const shownAtEachEnd = 50
 
+/** Which steps of a long run are not shown. */
+export const middleHidden = (
+  length: number,
+): { hidden: number; first: number; isHidden: (step: number) => boolean } => {
+  const hidden = length > longest ? length - 2 * shownAtEachEnd : 0
+  const isHidden = (step: number): boolean => hidden > 0 && step >= shownAtEachEnd && step < length - shownAtEachEnd
+  return { hidden, first: shownAtEachEnd, isHidden }
+}
+
 export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
 
 /** The run as rows: step, event in words, purpose state, labels that changed. */
 export const runRows = ({ start, steps, loop }: Run, subject: string | null): string[][] => {
   const rows: string[][] = []
-  const hidden = steps.length > longest ? steps.length - 2 * shownAtEachEnd : 0
+  const { hidden, first, isHidden } = middleHidden(steps.length)
   const mark = (step: number): string => `${step}${step === loop ? ' ↻' : ''}`
   rows.push([mark(0), '(start)', start.purpose, start.labels.join(', ')])
   let before = start.labels
   for (const [i, step] of steps.entries()) {
-    if (hidden > 0 && i === shownAtEachEnd)
+    if (hidden > 0 && i === first)
       rows.push(['…', `(${hidden.toLocaleString('en')} steps more; --format json has all)`, '', ''])
-    const shown = hidden === 0 || i < shownAtEachEnd || i >= steps.length - shownAtEachEnd
-    if (shown) rows.push([mark(i + 1), wordsOf(step, subject), step.purpose, changes(before, step.labels)])
+    if (!isHidden(i)) {
+      rows.push([mark(i + 1), wordsOf(step, subject), step.purpose, changes(before, step.labels)])
+      for (const effect of step.told?.effects ?? []) rows.push(['', `    ${toldEffect(effect)}`, '', ''])
+    }
     before = step.labels
   }
   return rows
 }
 
 /** The event in words, and which transition it was where the event leaves that open. */
-const wordsOf = ({ event, choice }: Step, subject: string | null): string =>
-  choice === undefined ? eventInWords(event, subject) : `${eventInWords(event, subject)} (choice ${choice})`
+const wordsOf = ({ event, choice, told }: Step, subject: string | null): string =>
+  told !== undefined
+    ? toldDeed(told)
+    : choice === undefined
+      ? eventInWords(event, subject)
+      : `${eventInWords(event, subject)} (choice ${choice})`
 
 /** The literals that are new, and a question mark behind what is no longer known. */
 const changes = (before: readonly string[], after: readonly string[]): string => {

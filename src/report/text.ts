@@ -1,6 +1,7 @@
 import { plain, printable, type Style } from '../errors/render.js'
 import type { Verdict } from '../relations/verdict.js'
 import { columns, header, runRows } from './run-table.js'
+import { isTold, traceLines } from './trace.js'
 import {
   because,
   boundInWords,
@@ -23,22 +24,41 @@ const paint = (verdict: Verdict, style: Style): string => {
 
 /** A verdict for people. */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
-  const out = [
-    `${paint(verdict, style)}  ${question(verdict)} of ${printable(verdict.purpose)} on ${printable(model)}: ${claim(verdict)}`,
-  ]
+  const { property } = verdict
+  const asked =
+    property === null
+      ? `${question(verdict)} of ${printable(verdict.purpose)}`
+      : `property ${printable(property.name)} (${property.modality})`
+  const out = [`${paint(verdict, style)}  ${asked} on ${printable(model)}: ${claim(verdict)}`]
   const why = because(verdict)
   if (why !== null) out.push(`  ${why}`)
   const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')
   if (far !== '') out.push(`  ${far}`)
   out.push(...reductionsInWords(verdict.reduced).map(line => `  ${line}`))
+  out.push(...verdict.remarks.map(line => `  note: ${printable(line)}`))
   if (verdict.run !== null && (verdict.kind !== 'inconclusive' || verdict.run.steps.length > 0)) {
     out.push('')
     if (verdict.kind === 'inconclusive') out.push('  the run that came nearest:')
-    const [head, ...rows] = columns([header, ...runRows(verdict.run, subjectOf(model))])
-    out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
+    if (verdict.property !== null && isTold(verdict.run)) out.push(...traceLines(verdict.run).map(line => `  ${line}`))
+    else {
+      const [head, ...rows] = columns([header, ...runRows(verdict.run, subjectOf(model))])
+      out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
+    }
   }
   out.push('', `  ${style.dim(statisticsInWords(verdict.statistics))}`)
   return out.join('\n')
+}
+
+/** The verdicts on the properties of a model, one after the other, and how many there are of each kind. */
+export const propertiesText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
+  const all = verdicts.map(verdict => verdictText(verdict, model, style))
+  if (verdicts.length < 2) return all.join('\n')
+  const count = (kind: Verdict['kind']): number => verdicts.filter(verdict => verdict.kind === kind).length
+  const kinds = { success: 'hold', failure: 'do not hold', inconclusive: 'are not decided' } as const
+  const told = (Object.keys(kinds) as Verdict['kind'][])
+    .filter(kind => count(kind) > 0)
+    .map(kind => `${count(kind)} ${kinds[kind]}`)
+  return [...all.flatMap(text => [text, '']), `properties: ${told.join(', ')}`].join('\n')
 }
 
 /** What became of reductions, said once where several verdicts say the same. */

@@ -1,7 +1,6 @@
-import type { Relation } from '../../purposes/expectation.js'
 import { showLabel } from '../../purposes/text.js'
 import { type Event, isNamed, readEvent, showCall } from '../ats/event.js'
-import type { Reduced, Reduction } from '../relations/question.js'
+import type { Asked, Reduced, Reduction } from '../relations/question.js'
 import type { Statistics, Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 
@@ -24,7 +23,7 @@ export const eventInWords = (event: string, subject: string | null): string => {
 
 const labelInWords = (text: string): string => showLabel(readEvent(text) as Event)
 
-const claims: Record<Relation, { readonly holds: string; readonly not: string; readonly open: string }> = {
+const claims: Record<Asked, { readonly holds: string; readonly not: string; readonly open: string }> = {
   feasibility: { holds: 'can succeed', not: 'cannot succeed', open: 'whether it can succeed is not decided' },
   refutability: { holds: 'can fail', not: 'cannot fail', open: 'whether it can fail is not decided' },
   certainty: { holds: 'must succeed', not: 'need not succeed', open: 'whether it must succeed is not decided' },
@@ -34,11 +33,18 @@ const claims: Record<Relation, { readonly holds: string; readonly not: string; r
     not: 'can reach no verdict',
     open: 'whether it can reach a verdict is not decided',
   },
+  recurrence: {
+    holds: 'can always come back',
+    not: 'cannot always come back',
+    open: 'whether it can come back is not decided',
+  },
 }
 
 /** The answer in a few words. */
-export const claim = ({ kind, relation }: Verdict): string =>
-  claims[relation][kind === 'success' ? 'holds' : kind === 'failure' ? 'not' : 'open']
+export const claim = ({ kind, relation, property }: Verdict): string =>
+  property !== null
+    ? { success: 'it holds', failure: 'it does not hold', inconclusive: 'whether it holds is not decided' }[kind]
+    : claims[relation][kind === 'success' ? 'holds' : kind === 'failure' ? 'not' : 'open']
 
 /** The question: relation, variant, reading. */
 export const question = ({ relation, variant, fair }: Verdict): string =>
@@ -46,8 +52,11 @@ export const question = ({ relation, variant, fair }: Verdict): string =>
 
 /** Why: what the run shows, or what stopped the search. */
 export const because = (verdict: Verdict): string | null => {
-  const { bound, run } = verdict
+  const { bound, run, property } = verdict
   const steps = run?.steps.length ?? 0
+  if (property !== null && verdict.reason === 'reached-failure')
+    return 'this run comes to a state where it does not hold'
+  if (property !== null && verdict.reason === 'stuck') return 'this run ends without it: nothing more can happen'
   switch (verdict.reason) {
     case null:
       return null
@@ -67,6 +76,8 @@ export const because = (verdict: Verdict): string | null => {
       return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.map(labelInWords).join(', ') : ''}`
     case 'success-out-of-reach':
       return 'after this run Success can no longer be reached'
+    case 'out-of-reach':
+      return 'after this run it can never hold again'
     case 'failure-out-of-reach':
       return 'after this run Failure can no longer be reached'
     case 'depth-bound':
@@ -145,8 +156,9 @@ export const economyInWords = ({ modelStates, seconds, bytes, load }: Statistics
 export const perState = (amount: number, states: number): number => Math.round((10 * amount) / Math.max(1, states)) / 10
 
 /** What became of the reductions that were asked for, one line each. */
-export const reductionsInWords = ({ used, refused }: Reduced): string[] => [
+export const reductionsInWords = ({ used, refused, leftOut }: Reduced): string[] => [
   ...(used.length === 0 ? [] : [`reduced by ${used.map(nameOf).join(' and ')}: states that add nothing were left out`]),
+  ...(leftOut === undefined ? [] : [`the slice is without ${leftOut}`]),
   ...refused.map(({ reduction, why }) => `${nameOf(reduction)} was not used: ${why}`),
 ]
 

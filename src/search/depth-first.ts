@@ -1,5 +1,5 @@
 import type { Product, Successors } from '../product/product.js'
-import { Ints } from '../space/ints.js'
+import { Bits } from '../space/bits.js'
 import { Nodes } from './nodes.js'
 import { isSought, isWorth, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
 import { extended, Stack } from './stack.js'
@@ -11,8 +11,8 @@ import { extended, Stack } from './stack.js'
  */
 export class DepthFirst implements Search {
   private readonly known: Nodes
-  /** Where each node is on the stack, counted from 1; 0 when it is not. */
-  private readonly position = new Ints()
+  /** The nodes on the stack: a bit for each, since this is asked for every edge. */
+  private readonly open = new Bits()
   private readonly stack: Stack
   private readonly request: Node = { state: 0, purpose: 0 }
 
@@ -36,7 +36,7 @@ export class DepthFirst implements Search {
   }
 
   get bytes(): number {
-    return this.known.bytes + this.position.bytes + this.stack.bytes
+    return this.known.bytes + this.open.bytes + this.stack.bytes
   }
 
   get depth(): number {
@@ -44,7 +44,7 @@ export class DepthFirst implements Search {
   }
 
   *explore(): Generator<Node, Outcome, Successors> {
-    const { product, quest, bound, within, stack, known, position, request } = this
+    const { product, quest, bound, within, stack, known, open, request } = this
     const { success, start } = product.purpose
     let cut = false
     stack.state = product.space.initial
@@ -53,7 +53,7 @@ export class DepthFirst implements Search {
     for (;;) {
       // Enter the node that was just met.
       stack.push(stack.transition, stack.purpose, node)
-      position.set(node, stack.length)
+      open.add(node)
       request.state = stack.state
       request.purpose = stack.purpose
       const successors = yield request
@@ -73,16 +73,16 @@ export class DepthFirst implements Search {
       node = -1
       while (node < 0) {
         if (!stack.next()) {
-          position.set(stack.pop(), 0)
+          open.remove(stack.pop())
           if (stack.length === 0) return { finding: null, complete: !cut }
           continue
         }
         if (!within(stack.state, stack.purpose) || !isWorth(quest, stack.purpose, bound)) continue
         const met = known.find(stack.state, stack.purpose)
         if (met >= 0) {
-          if (!quest.cycles || position.get(met) === 0) continue
+          if (!quest.cycles || !open.has(met)) continue
           const path = extended(stack.path(), stack.transition)
-          return { finding: { kind: 'cycle', path, loop: position.get(met) - 1 }, complete: false }
+          return { finding: { kind: 'cycle', path, loop: stack.placeOf(met) }, complete: false }
         }
         if (stack.length > bound) cut = true
         else {
@@ -95,7 +95,6 @@ export class DepthFirst implements Search {
 
   /** Numbers the node that the stack offers. */
   private meet(): number {
-    this.position.push(0)
     return this.known.add(this.stack.state, this.stack.purpose)
   }
 

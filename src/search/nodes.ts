@@ -1,3 +1,4 @@
+import { Bits } from '../space/bits.js'
 import { Ints } from '../space/ints.js'
 import { PairTable } from '../space/pair-table.js'
 
@@ -9,8 +10,8 @@ export abstract class Nodes {
   abstract readonly count: number
   /** How many different model states there are among the nodes. */
   states = 0
-  /** One bit for each model state: is it in a node? */
-  private readonly met = new Ints()
+  /** The model states that are in nodes. */
+  private readonly met = new Bits()
 
   static for(purposeStates: number): Nodes {
     return purposeStates <= flatLimit ? new FlatNodes(purposeStates) : new HashedNodes()
@@ -21,12 +22,8 @@ export abstract class Nodes {
 
   /** Numbers a node that has not been met. */
   add(state: number, purpose: number): number {
-    const word = state >>> 5
-    this.met.reserve(word + 1)
-    const bits = this.met.get(word)
-    const bit = 1 << (state & 31)
-    if ((bits & bit) === 0) {
-      this.met.set(word, bits | bit)
+    if (!this.met.has(state)) {
+      this.met.add(state)
       this.states++
     }
     return this.insert(state, purpose)

@@ -97,6 +97,13 @@ export class Stack {
     return this.payload.get(top)
   }
 
+  /** How many nodes are below the one with this payload. */
+  placeOf(payload: number): number {
+    let place = this.length - 1
+    while (this.payload.get(place) !== payload) place--
+    return place
+  }
+
   /** Of memory. */
   get bytes(): number {
     const { via, payload, cursor, end, states, purposes, transitions } = this

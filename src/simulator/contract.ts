@@ -141,7 +141,10 @@ export class Contract {
 
   /** What an operation threw, as a fault of the model; a fault that a model finds in itself stays what it is. */
   threw(operation: string, cause: unknown): SimulatorFault {
-    if (cause instanceof SimulatorFault) return cause
+    if (cause instanceof SimulatorFault)
+      return cause.event !== null || this.taking === null
+        ? cause
+        : new SimulatorFault(cause.code, cause.message, this.taking, cause.cause, cause.span)
     return new SimulatorFault('simulator/threw', `${operation} threw: ${thrown(cause)}`, this.taking, cause)
   }
 }

@@ -1,4 +1,5 @@
 import type { Code } from '../errors/catalogue.js'
+import type { Span } from '../errors/source.js'
 
 /** A simulator broke its contract while a state was being expanded. */
 export class SimulatorFault extends Error {
@@ -6,10 +7,13 @@ export class SimulatorFault extends Error {
   readonly code: Code
   /** The event of the transition that was being taken, if one was. */
   readonly event: string | null
+  /** The place in the model's source, where it has one. */
+  readonly span: Span | undefined
 
-  constructor(code: Code, message: string, event: string | null, cause?: unknown) {
+  constructor(code: Code, message: string, event: string | null, cause?: unknown, span?: Span) {
     super(message, { cause })
     this.code = code
     this.event = event
+    this.span = span
   }
 }

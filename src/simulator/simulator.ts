@@ -1,4 +1,6 @@
+import type { NamedEvent } from '../ats/event.js'
 import type { Literal } from '../ats/labelling.js'
+import type { Property } from '../ats/property.js'
 
 /** A transition of a model: a choice that the simulator can be asked to take again, named by its event. */
 export interface Choice<E extends string = string> {
@@ -45,6 +47,12 @@ export interface Simulator<
   define?(name: string, expression: string): { readonly message: string; readonly at: number } | undefined
   /** All events the model can ever have and all propositions it can ever know, where that is known beforehand. */
   readonly alphabet?: { readonly events: readonly E[]; readonly propositions: readonly P[] }
+  /** Can the model ever have such an event (a pattern stands for many)? For models whose events are not all known before. */
+  mayHave?(event: NamedEvent): boolean
+  /** What the model itself says should hold: its author's own questions. */
+  readonly properties?: readonly Property[]
+  /** What should be known about the answers it has given so far, for reports. */
+  remarks?(): readonly string[]
 }
 
 /** The operations that every simulator has. */

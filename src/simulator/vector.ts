@@ -1,4 +1,7 @@
+import type { NamedEvent } from '../ats/event.js'
 import { type Literal, showLiteral, type Truth } from '../ats/labelling.js'
+import type { Property } from '../ats/property.js'
+import type { Telling } from '../ats/run.js'
 import { Moves } from './moves.js'
 import type { AnySimulator, Choice, Simulator } from './simulator.js'
 
@@ -14,21 +17,49 @@ export interface VectorModel<E extends string = string, P extends string = strin
   readonly events: readonly E[]
   /** Are events added to the list as they are met? Unless it says so, the list is complete. */
   readonly meetsEvents?: boolean
-  readonly initial: readonly ArrayLike<number>[]
+  /** The initial states; where there are very many, something that makes them one after the other. */
+  readonly initial: Iterable<ArrayLike<number>>
   /**
    * The event that leads from a blank initial state to each of the initial states. Where there are several, there has to
    * be one: `!init` unless told.
    */
   readonly init?: E
+  /**
+   * The values that each component will most likely have. Nothing depends on it but how tightly states are packed: what
+   * has very many initial states, all alike in some components, should say what these will be later on.
+   */
+  readonly ranges?: readonly { readonly least: number; readonly greatest: number }[]
   /** Writes the moves of a state, in a fixed order. The state is lent: it must not be changed or kept. */
   expand(state: Int32Array, moves: Moves): void
   readonly propositions?: Readonly<Record<P, Proposition>>
   /** Compiles an expression of the model's own language (the `let` of a purpose), or says what is wrong with it. */
-  compile?(expression: string): Proposition | { readonly message: string; readonly at: number }
+  compile?(expression: string, name: string): Proposition | { readonly message: string; readonly at: number }
   /** A short name of a state, for reports; its components unless told. */
   describe?(state: Int32Array): string
+  /** Can there ever be such an event? Where `meetsEvents` says that the list is not complete. */
+  mayHave?(event: NamedEvent): boolean
+  /** A step in the model's own words: `null` is the blank state. */
+  tell?(from: Int32Array | null, event: string, to: Int32Array): Telling
+  readonly properties?: readonly Property[]
+  /** What should be known about the moves made so far, for reports. */
+  remarks?(): readonly string[]
+  /** The model without what cannot matter to some propositions; or why there is nothing to leave out. */
+  slice?(propositions: readonly string[]): Sliced | { readonly why: string }
   readonly symmetry?: Symmetry
   readonly partialOrder?: PartialOrder
+}
+
+/**
+ * A model that behaves like another as far as some propositions go: steps that change nothing for them may be missing, as
+ * long as there are never infinitely many of these in a row. Its states are those of the other with some components
+ * blotted out.
+ */
+export interface Sliced {
+  readonly model: VectorModel
+  /** Blots out in a state of the whole model what is left out. */
+  project(state: Int32Array): void
+  /** What was left out, in words. */
+  readonly leftOut: string
 }
 
 /** States that differ only in names (of agents that are all alike) can be treated as one. */
@@ -83,20 +114,35 @@ export const vectorsOf = (simulator: AnySimulator): Whitebox | undefined =>
   vectors in simulator ? (simulator as VectorSimulator)[vectors] : undefined
 
 /** The event that leads out of the blank initial state, if there is one. */
-export const initEvent = ({ init, initial }: VectorModel): string | null =>
-  init ?? (initial.length === 1 ? null : '!init')
+export const initEvent = ({ init, initial }: VectorModel): string | null => {
+  if (init !== undefined) return init
+  let count = 0
+  for (const _ of initial) if (++count > 1) return '!init'
+  return null
+}
+
+/** The initial state, where there is but one. */
+export const onlyStart = ({ initial }: VectorModel): Int32Array => {
+  for (const start of initial) return Int32Array.from(start)
+  throw new RangeError('a vector model needs an initial state')
+}
 
 /** What is not a vector model, is refused before anything is begun. */
 const validate = ({ events, initial, expand }: VectorModel): void => {
   if (!Array.isArray(events) || !events.every(event => typeof event === 'string'))
     throw new TypeError('the events of a vector model must be a list of strings')
   if (typeof expand !== 'function') throw new TypeError('a vector model needs a function expand')
-  if (!Array.isArray(initial) || initial.length === 0) throw new RangeError('a vector model needs an initial state')
-  for (const start of initial as readonly unknown[]) {
+  if (typeof initial !== 'object' || initial === null || !(Symbol.iterator in initial))
+    throw new RangeError('a vector model needs an initial state')
+  let count = 0
+  for (const start of initial as Iterable<unknown>) {
+    // Those that are made one after the other are not all looked at beforehand.
+    if (++count > 1 && !Array.isArray(initial)) break
     const values = typeof start === 'object' && start !== null ? Array.from(start as ArrayLike<unknown>) : null
     if (values === null || !values.every(value => value === ((value as number) | 0)))
       throw new TypeError('the initial states of a vector model must be vectors of 32-bit integers: initial: [[0, 0]]')
   }
+  if (count === 0) throw new RangeError('a vector model needs an initial state')
 }
 
 /** Plugs a vector model in: closed and identifiable. A blank state is `null`. */
@@ -105,10 +151,9 @@ export const vectorModel = <const E extends string, P extends string = never>(
 ): VectorSimulator<E, P> => {
   validate(model)
   const init = initEvent(model) as E | null
-  const starts = model.initial.map(start => Int32Array.from(start))
   const propositions = new Map<string, Proposition>(Object.entries(model.propositions ?? {}))
   const moves = new Moves()
-  let state: Int32Array | null = init === null ? starts[0] : null
+  let state: Int32Array | null = init === null ? onlyStart(model) : null
   let scheduled = state
   const { compile } = model
   return {
@@ -119,7 +164,7 @@ export const vectorModel = <const E extends string, P extends string = never>(
     },
     currentState: () => state,
     successors() {
-      if (state === null) return starts.map(target => ({ event: init!, target }))
+      if (state === null) return Array.from(model.initial, start => ({ event: init!, target: Int32Array.from(start) }))
       return movesOf(model, state, moves)
     },
     scheduleStep({ target }) {
@@ -138,12 +183,15 @@ export const vectorModel = <const E extends string, P extends string = never>(
       })
     },
     fingerprint: () => state?.join() ?? 'blank',
+    ...(model.properties === undefined ? {} : { properties: model.properties }),
+    ...(model.remarks === undefined ? {} : { remarks: () => model.remarks!() }),
+    ...(model.mayHave === undefined ? {} : { mayHave: event => model.mayHave!(event) }),
     describe: () => (state === null ? 'blank' : describeVector(model, state)),
     ...(compile === undefined
       ? {}
       : {
           define(name: string, expression: string) {
-            const compiled = compile.call(model, expression)
+            const compiled = compile.call(model, expression, name)
             if (typeof compiled !== 'function') return compiled
             propositions.set(name, compiled)
             return undefined

@@ -52,6 +52,10 @@ export class ExplicitSpace implements Space {
     return this.system.name(state)
   }
 
+  tell(): null {
+    return null
+  }
+
   release(): void {
     // Numbers are the system's own.
   }

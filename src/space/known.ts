@@ -1,28 +1,24 @@
+import { Bits } from './bits.js'
 import { Ints } from './ints.js'
 
 /** What is known of states, as far as it was asked for: so many words for each, and a bit that says that they are there. */
 export class Known {
   private readonly words = new Ints()
-  private readonly there = new Ints()
+  private readonly there = new Bits()
 
   constructor(private readonly stride: number) {}
 
   /** Reads what is known of a state; false if that was never asked for. */
   read(state: number, into: Int32Array): boolean {
     const { stride, words, there } = this
-    if (state >>> 5 >= there.length || (there.get(state >>> 5) & (1 << (state & 31))) === 0) return false
+    if (!there.has(state)) return false
     for (let w = 0; w < stride; w++) into[w] = words.get(state * stride + w)
     return true
   }
 
   write(state: number, knowledge: Int32Array): void {
     const { stride, words, there } = this
-    const word = state >>> 5
-    if (word >= there.length) {
-      there.reserve(word + 1)
-      there.length = word + 1
-    }
-    there.set(word, there.get(word) | (1 << (state & 31)))
+    there.add(state)
     words.reserve((state + 1) * stride)
     for (let w = 0; w < stride; w++) words.set(state * stride + w, knowledge[w])
   }

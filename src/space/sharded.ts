@@ -1,5 +1,5 @@
 import type { AnySimulator } from '../simulator/simulator.js'
-import type { Whitebox } from '../simulator/vector.js'
+import { onlyStart, type Whitebox } from '../simulator/vector.js'
 import type { Expansion, Propositions } from './space.js'
 import { VectorSpace } from './vector.js'
 
@@ -31,7 +31,7 @@ export class ShardedSpace extends VectorSpace {
     private readonly shards: number,
   ) {
     super(white, simulator, propositions)
-    const owner = this.blank ? 0 : this.ownerOf(hashOf(Int32Array.from(white.model.initial[0])))
+    const owner = this.blank ? 0 : this.ownerOf(hashOf(onlyStart(white.model)))
     this.hasInitial = owner === shard
   }
 

@@ -134,6 +134,10 @@ export class SimulatedSpace implements Space {
     return this.contract.describe()
   }
 
+  tell(): null {
+    return null
+  }
+
   release(state: number): void {
     if (this.identifiable) return
     this.snapshots[state] = undefined

@@ -1,3 +1,5 @@
+import type { Telling } from '../ats/run.js'
+
 /**
  * The transitions of one state: those from `from` up to `to` in `event` and `target`; the first of them is
  * transition 0. The arrays are reused: an expansion is valid until the next one is asked for.
@@ -41,6 +43,8 @@ export interface Space {
   /** All literals of a state, and its name if states have names: for reports. */
   literals(state: number): readonly string[]
   name(state: number): string | null
+  /** A step in the model's own words, if it has such. */
+  tell(from: number, event: string, to: number): Telling | null
   /** Gives back the number of a state that is no longer needed; only where states cannot be recognised. */
   release(state: number): void
 }

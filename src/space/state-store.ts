@@ -25,7 +25,7 @@ export class StateStore {
   private shapeOfLength: number[] = []
   private narrow: Layout | null = null
   private wide = wideLayout()
-  private ranges: Range[] = []
+  private ranges: Range[]
   private packedAt = 0
   /** The state that is open, its shape, and its tree: first its w words; node w + j is the pair of nodes 2j and 2j + 1. */
   private opened = -1
@@ -35,6 +35,11 @@ export class StateStore {
   private sapling = new Int32Array(64)
   private readonly vectors = new Buffers()
   private readonly moved = new Buffers()
+
+  /** `likely` are the values that components will have, as far as that is known beforehand. */
+  constructor(likely: readonly Range[] = []) {
+    this.ranges = [...likely]
+  }
 
   get size(): number {
     return this.root.size

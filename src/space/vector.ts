@@ -1,12 +1,16 @@
 import { showLiteral, type Truth } from '../ats/labelling.js'
+import type { Telling } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import { Moves } from '../simulator/moves.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import {
   describeVector,
   initEvent,
+  onlyStart,
   type PartialOrder,
   type Proposition,
+  type Sliced,
   type Symmetry,
   type VectorModel,
   type Whitebox,
@@ -18,13 +22,15 @@ import { StateStore } from './state-store.js'
 
 /** What a space may leave out. */
 export interface Reductions {
+  /** The model to run instead of the whole one. */
+  readonly slice: Sliced | null
   readonly symmetry: Symmetry | null
   readonly partialOrder: PartialOrder | null
   /** Is it all the same to whoever looks on whether this event happens, in every state but the initial one? */
   isIgnored(event: string): boolean
 }
 
-export const unreduced: Reductions = { symmetry: null, partialOrder: null, isIgnored: () => false }
+export const unreduced: Reductions = { slice: null, symmetry: null, partialOrder: null, isIgnored: () => false }
 
 /** The number of the blank initial state, where there is one; then the others count from 1. */
 const blankState = 0
@@ -40,7 +46,7 @@ export class VectorSpace implements Space {
   private readonly propositions: ReadonlyMap<string, Proposition>
   /** The propositions asked for, as far as the model has them. */
   private readonly asked: readonly (Proposition | undefined)[]
-  protected readonly store = new StateStore()
+  protected readonly store: StateStore
   private readonly known: Known
   /** How much larger numbers are here than in the store. */
   private readonly offset: number
@@ -56,19 +62,21 @@ export class VectorSpace implements Space {
   private readonly hidden: boolean[] = []
 
   constructor(
-    { model, propositions }: Whitebox,
+    { model: whole, propositions }: Whitebox,
     simulator: AnySimulator,
     private readonly bits: Propositions,
     private readonly reductions: Reductions = unreduced,
   ) {
+    const model = reductions.slice?.model ?? whole
     this.model = model
+    this.store = new StateStore(model.ranges)
     this.contract = new Contract(simulator)
     this.propositions = propositions
     this.asked = bits.names.map(name => propositions.get(name))
     this.knowledge = new Int32Array(bits.stride)
     this.known = new Known(bits.stride)
     this.offset = initEvent(model) === null ? 0 : 1
-    if (this.offset === 0) this.meet(Int32Array.from(model.initial[0]))
+    if (this.offset === 0) this.meet(onlyStart(model))
   }
 
   get events(): readonly string[] {
@@ -119,14 +127,16 @@ export class VectorSpace implements Space {
     const { model, expansion, moves } = this
     const event = this.eventNumbers.of(this.contract.eventOf({ event: initEvent(model)! }))
     moves.clear(0)
-    this.reserve(model.initial.length)
-    for (const [i, start] of model.initial.entries()) {
+    let count = 0
+    for (const start of model.initial) {
+      this.reserve(count + 1)
       moves.begin(event, start.length)
       for (let c = 0; c < start.length; c++) moves.set(c, start[c])
-      expansion.event[i] = event
-      expansion.target[i] = this.meetStart(Int32Array.from(start), i)
+      expansion.event[count] = event
+      expansion.target[count] = this.meetStart(Int32Array.from(start), count)
+      count++
     }
-    expansion.to = model.initial.length
+    expansion.to = count
     this.chosen = null
     return expansion
   }
@@ -199,7 +209,10 @@ export class VectorSpace implements Space {
 
   /** The number that a state of another space of the same model has here. */
   counterpart({ store, offset }: VectorSpace, state: number): number {
-    return state < offset ? blankState : this.meet(store.open(state - offset).slice())
+    if (state < offset) return blankState
+    const vector = store.open(state - offset).slice()
+    this.reductions.slice?.project(vector)
+    return this.meet(vector)
   }
 
   know(transition: number): number {
@@ -238,9 +251,19 @@ export class VectorSpace implements Space {
     if (state < this.offset) return []
     const vector = this.store.open(state - this.offset)
     return [...this.propositions].flatMap(([name, holds]) => {
-      const truth = this.truth(name, holds, vector)
+      const truth = this.bits.names.includes(name) ? this.truth(name, holds, vector) : this.quietly(name, holds, vector)
       return truth === undefined ? [] : [showLiteral(name, truth)]
     })
+  }
+
+  /** The truth of a proposition that nobody asked for: where it cannot be told it is not known, and no answer fails by it. */
+  private quietly(name: string, holds: Proposition, vector: Int32Array): Truth {
+    try {
+      return this.truth(name, holds, vector)
+    } catch (error) {
+      if (error instanceof SimulatorFault) return undefined
+      throw error
+    }
   }
 
   name(state: number): string {
@@ -254,6 +277,17 @@ export class VectorSpace implements Space {
     }
     if (typeof name !== 'string') throw this.contract.garbage('describe did not answer with a string')
     return name
+  }
+
+  tell(from: number, event: string, to: number): Telling | null {
+    const { model, store, offset } = this
+    if (model.tell === undefined || to < offset) return null
+    const before = from < offset ? null : store.open(from - offset).slice()
+    try {
+      return model.tell(before, event, store.open(to - offset))
+    } catch (cause) {
+      throw this.contract.threw('tell', cause)
+    }
   }
 
   release(): void {
@@ -274,8 +308,15 @@ export class VectorSpace implements Space {
   private reserve(count: number): void {
     const { expansion } = this
     if (count <= expansion.event.length) return
-    expansion.event = new Int32Array(count * 2)
-    expansion.target = new Int32Array(count * 2)
+    expansion.event = twice(expansion.event, count)
+    expansion.target = twice(expansion.target, count)
     this.choice = new Int32Array(count * 2)
   }
+}
+
+/** Twice as long as is needed, with what was in it. */
+const twice = (array: Int32Array, needed: number): Int32Array<ArrayBuffer> => {
+  const longer = new Int32Array(needed * 2)
+  longer.set(array)
+  return longer
 }

@@ -207,7 +207,7 @@ describe('simulators', () => {
 describe('usage', () => {
   test.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
-    [['check', 'ok.ats.json'], "missing required argument 'purpose'"],
+    [['check', 'ok.ats.json'], 'has no properties of its own'],
     [['check', 'ok.ats.json', 'ok.purpose', '--depth', '-1'], 'whole number'],
     [['check', 'ok.ats.json', 'ok.purpose', '--depth', '1e3'], 'whole number'],
     [['check', 'ok.ats.json', 'ok.purpose', '--max-states', '0'], 'whole number'],

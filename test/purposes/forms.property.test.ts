@@ -142,7 +142,7 @@ state heard [hungry and not tired]
   otherwise when not sleepy -> heard
 
 state "the bell"
-  see sit("some where", _) -> Failure
+  see sit(some where, _) -> Failure
   otherwise -> q0
 `)
 })

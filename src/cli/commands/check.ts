@@ -21,14 +21,22 @@ import {
 import { complain, deliver, styleFor } from '../output.js'
 import { fail, Session } from '../session.js'
 
-export type CheckCommandOptions = QuestionOptions<Relation | 'all'> & WorkerOptions & ModelOptions & OutputOptions
+export type CheckCommandOptions = QuestionOptions<Relation | 'all'> &
+  WorkerOptions &
+  ModelOptions &
+  OutputOptions & { readonly property?: string }
 
-/** `telos check MODEL PURPOSE`: one verdict, or all of them in one table. */
+/** `telos check MODEL [PURPOSE]`: one verdict, or all of them in one table; or the verdicts on the model's properties. */
 export const checkCommand = async (
   model: string,
-  purposePath: string,
+  purposePath: string | undefined,
   options: CheckCommandOptions,
 ): Promise<number> => {
+  if (purposePath === undefined) return (await import('./properties.js')).propertiesCommand(model, options)
+  if (options.property !== undefined) {
+    complain([diagnostic('usage/wrong', 'name a purpose or a property, not both')])
+    return exitCodes.usage
+  }
   const loaded = await loadPurpose(purposePath)
   if (E.isLeft(loaded)) {
     complain(loaded.left)

@@ -1,22 +1,68 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { diagnostic } from '../../errors/diagnostic.js'
 import { purposeGraph } from '../../graph.js'
 import { isPurposeFile, loadPurpose } from '../../io/purposes.js'
 import type { Graph } from '../../report/graph/graph.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { layOut } from '../layout.js'
-import { type ModelOptions, type OutputOptions, parametersOf, type QuestionOptions, questionFrom } from '../options.js'
+import {
+  type ModelOptions,
+  type OutputOptions,
+  parametersOf,
+  type QuestionOptions,
+  questionFrom,
+  walkOf,
+} from '../options.js'
 import { complain, deliver } from '../output.js'
 import { optionalPurpose, Session } from '../session.js'
 
-/** `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it. */
-export const graphCommand = async (
-  path: string,
-  options: QuestionOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
-): Promise<number> => {
+type Options = QuestionOptions &
+  ModelOptions &
+  OutputOptions & { readonly purpose?: string; readonly property?: string; readonly sequence?: boolean }
+
+/**
+ * `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it; with
+ * --sequence a run as a sequence chart.
+ */
+export const graphCommand = async (path: string, options: Options): Promise<number> => {
+  if (options.sequence === true || options.property !== undefined) return sequenceCommand(path, options)
   const drawn = isPurposeFile(path) ? await ofPurpose(path) : await ofModel(path, options)
   if (typeof drawn === 'number') return drawn
   const text = await write(drawn, options)
   if (typeof text === 'number') return text
+  return (await deliver(text, options.out)) ?? exitCodes.holds
+}
+
+/** A run as a sequence chart: of a property or a purpose, else a random one. */
+const sequenceCommand = async (path: string, options: Options): Promise<number> => {
+  // What is drawn unless told is not DOT here: it has no lifelines.
+  const format = options.format === 'dot' ? 'mermaid' : options.format
+  if (format !== 'mermaid' && format !== 'svg') {
+    complain([diagnostic('usage/wrong', 'a sequence chart is drawn as mermaid or svg')])
+    return exitCodes.usage
+  }
+  const guide = await optionalPurpose(options.purpose, options.quiet === true)
+  if (E.isLeft(guide)) return guide.left
+  const session = new Session(options.quiet === true)
+  const { relation, ...question } = { ...questionFrom(options), timeout: options.timeout ?? searchSeconds }
+  const done = await session.complete<'run'>(
+    {
+      kind: 'run',
+      model: { path, parameters: parametersOf(options) },
+      property: options.property ?? null,
+      purpose: guide.right,
+      question: { ...question, ...(relation === undefined ? {} : { relation }) },
+      options: walkOf(options),
+    },
+    options.timeout,
+  )
+  if ('exit' in done) return done.exit
+  if (done.result === null) {
+    process.stderr.write('telos: there is no verdict with a run to draw\n')
+    return exitCodes.fails
+  }
+  const { sequenceMermaid, sequenceSvg } = await import('../../report/graph/sequence.js')
+  const text = format === 'svg' ? sequenceSvg(done.result, path) : sequenceMermaid(done.result)
   return (await deliver(text, options.out)) ?? exitCodes.holds
 }
 
@@ -30,10 +76,7 @@ const ofPurpose = async (path: string): Promise<Graph | number> => {
   return exitOf(loaded.left)
 }
 
-const ofModel = async (
-  path: string,
-  options: QuestionOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
-): Promise<Graph | number> => {
+const ofModel = async (path: string, options: Options): Promise<Graph | number> => {
   const guide = await optionalPurpose(options.purpose, options.quiet === true)
   if (E.isLeft(guide)) return guide.left
   const { depth, maxStates, timeout } = options

@@ -5,7 +5,7 @@ import { decodeJson } from '../../errors/json.js'
 import type { Source } from '../../errors/source.js'
 import { readSource } from '../../io/files.js'
 import type { StoredRun } from '../../replay.js'
-import { RunJson, VerdictJson } from '../../report/json.js'
+import { PropertyJson, RunJson, VerdictJson } from '../../report/json.js'
 import { counted } from '../../report/words.js'
 import { faultOfModelEvent } from '../../simulator/model-event.js'
 import { exitCodes, exitOf } from '../exit.js'
@@ -53,7 +53,7 @@ export const replayCommand = async (
 
 /** A run file holds a run, or a verdict with a run. */
 const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
-  const decoded = isVerdict(source.text) ? decodeJson(source, VerdictJson) : decodeJson(source, RunJson)
+  const decoded = decodeAs[formOf(source.text)](source)
   if (E.isLeft(decoded)) {
     const [first, ...more] = decoded.left
     // What is no JSON at all is one mistake, however many characters it has.
@@ -85,12 +85,20 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
   return wrong.length > 0 ? E.left(wrong) : E.right(run)
 }
 
-const isVerdict = (text: string): boolean => {
+const decodeAs = {
+  run: (source: Source) => decodeJson(source, RunJson),
+  verdict: (source: Source) => decodeJson(source, VerdictJson),
+  property: (source: Source) => decodeJson(source, PropertyJson),
+}
+
+/** A verdict on a purpose, one on a property, or a run by itself. */
+const formOf = (text: string): keyof typeof decodeAs => {
   try {
-    return Object.hasOwn(JSON.parse(text) ?? {}, 'telos')
+    const value = JSON.parse(text) ?? {}
+    return !Object.hasOwn(value, 'telos') ? 'run' : Object.hasOwn(value, 'property') ? 'property' : 'verdict'
   } catch (error) {
     // Decoding says where it stops being JSON.
-    if (error instanceof SyntaxError) return false
+    if (error instanceof SyntaxError) return 'run'
     throw error
   }
 }

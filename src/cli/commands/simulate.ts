@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { runJson } from '../../report/json.js'
 import { columns, header, runRows } from '../../report/run-table.js'
+import { isTold, traceLines } from '../../report/trace.js'
 import { subjectOf } from '../../report/words.js'
 import { exitCodes } from '../exit.js'
 import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf, walkOf } from '../options.js'
@@ -38,6 +39,10 @@ export const simulateCommand = async (
   const text =
     options.format === 'json'
       ? JSON.stringify(runJson(run), null, 2)
-      : [...columns(table), '', `seed ${options.seed ?? 1}: ${endings[ended]}`].join('\n')
+      : [
+          ...(guide.right === null && isTold(run) ? traceLines(run) : columns(table)),
+          '',
+          `seed ${options.seed ?? 1}: ${endings[ended]}`,
+        ].join('\n')
   return (await deliver(text, options.out)) ?? exitCodes.holds
 }

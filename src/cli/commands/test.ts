@@ -1,10 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Purpose } from '../../../purposes/purpose.js'
+import type { Property, PropertyExpectation } from '../../ats/property.js'
 import { unfinished } from '../../check.js'
 import { type Diagnostic, diagnostic } from '../../errors/diagnostic.js'
 import { questionOf, statusOf } from '../../expectations.js'
-import { findPurposes, modelsBeside } from '../../io/discover.js'
+import { findTests, modelsBeside } from '../../io/discover.js'
+import { mayHaveProperties } from '../../io/models.js'
 import { loadPurpose } from '../../io/purposes.js'
+import { unfinishedProperty } from '../../properties.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { count, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/expectations.js'
 import { junit } from '../../report/junit.js'
@@ -24,16 +27,23 @@ type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions & { r
 
 /** `telos test [PATH...]`: every purpose with expect lines, on every model beside it. */
 export const testCommand = async (paths: readonly string[], options: Options): Promise<number> => {
-  const purposes = await findPurposes(paths.length === 0 ? ['.'] : paths)
-  if (E.isLeft(purposes)) {
-    complain(purposes.left)
-    return exitOf(purposes.left)
+  const files = await findTests(paths.length === 0 ? ['.'] : paths)
+  if (E.isLeft(files)) {
+    complain(files.left)
+    return exitOf(files.left)
   }
   const session = new Session(options.quiet === true)
   const results: Result[] = []
   const troubles: Diagnostic[] = []
   let worst = 0
-  for (const file of purposes.right) {
+  for (const file of files.right) {
+    if (session.interrupted) break
+    if (mayHaveProperties(file)) {
+      const { results: answered, exit } = await examineProperties(session, file, options)
+      results.push(...answered)
+      worst = Math.max(worst, exit)
+      continue
+    }
     const loaded = await loadPurpose(file)
     if (E.isLeft(loaded)) {
       for (const one of loaded.left) troubles.push(one)
@@ -115,6 +125,54 @@ const examine = async (
   }
   const results = expectations.map((expectation, i): Result => {
     const common = { file, model, purpose: purpose.name, expectation }
+    const verdict = verdicts[i]
+    return verdict === undefined
+      ? { ...common, status: 'broken', verdict: null, trouble }
+      : { ...common, status: statusOf(expectation, verdict), verdict, trouble: null }
+  })
+  return { results, exit }
+}
+
+/** What the file of a model expects of its own properties. */
+const examineProperties = async (
+  session: Session,
+  file: string,
+  options: Options,
+): Promise<{ results: Result[]; exit: number }> => {
+  const verdicts: Verdict[] = []
+  let asked: readonly Property[] = []
+  let expectations: readonly PropertyExpectation[] = []
+  const ending = await session.do<'properties'>(
+    {
+      kind: 'properties',
+      model: { path: file, parameters: parametersOf(options) },
+      which: 'expected',
+      options: boundsOf(options),
+      workers: options.workers ?? 1,
+    },
+    options.timeout,
+    event => {
+      if (event.kind === 'verdict') verdicts.push(event.verdict)
+      if (event.kind === 'properties') {
+        asked = event.properties
+        expectations = event.expectations
+      }
+    },
+  )
+  let trouble: string | null = null
+  let exit = 0
+  if ('hung' in ending) {
+    session.sayStopped(ending.hung)
+    for (const property of asked.slice(verdicts.length))
+      verdicts.push(unfinishedProperty(property, boundsOf(options), ending.hung))
+  } else if (E.isLeft(ending.outcome)) {
+    exit = fail(ending.outcome.left, file)
+    trouble = ending.outcome.left.diagnostics.map(({ message }) => message).join('; ')
+    // What cannot be read expects nothing that is known.
+    if (expectations.length === 0) return { results: [untestable(file, ending.outcome.left.diagnostics)], exit }
+  }
+  const results = expectations.map((expectation, i): Result => {
+    const common = { file, model: null, purpose: expectation.property, expectation }
     const verdict = verdicts[i]
     return verdict === undefined
       ? { ...common, status: 'broken', verdict: null, trouble }

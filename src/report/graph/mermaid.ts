@@ -1,8 +1,10 @@
 import type { Graph } from './graph.js'
 
-// Mermaid takes HTML entities, written with # instead of &.
-const quoted = (text: string): string =>
-  `"${text.replace(/[^\p{L}\p{N} .,_=-]/gu, c => (c === '\n' ? '<br>' : `#${c.codePointAt(0)};`))}"`
+/** Mermaid takes HTML entities, written with # instead of &. */
+export const mermaidText = (text: string): string =>
+  text.replace(/[^\p{L}\p{N} .,_=-]/gu, c => (c === '\n' ? '<br>' : `#${c.codePointAt(0)};`))
+
+const quoted = (text: string): string => `"${mermaidText(text)}"`
 
 /** A Mermaid flowchart: what GitHub and many editors draw in Markdown. */
 export const mermaid = ({ initial, nodes, edges, complete }: Graph): string => {

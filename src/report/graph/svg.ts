@@ -6,7 +6,7 @@ const lineHeight = 16
 const linesOf = ({ name, note }: GraphNode): string[] => (note === '' ? [name] : [name, note])
 const widthOf = (lines: readonly string[]): number => Math.max(...lines.map(line => [...line].length)) * characterWidth
 
-const escaped = (text: string): string =>
+export const svgText = (text: string): string =>
   text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}]/gu, '�')
 
 /** A drawing that any browser shows; ELK places the nodes and the edges. */
@@ -49,7 +49,7 @@ const draw = ({ nodes, edges }: Graph, placed: ElkNode, title: string, complete:
   const height = Math.ceil((placed.height ?? 0) + (complete ? 0 : 24))
   const out = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, monospace" font-size="12">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${svgText(title)}</title>`,
     '<defs>',
     ...['black', 'royalblue'].map(
       colour =>
@@ -74,7 +74,7 @@ const drawNode = (node: GraphNode, x: number, y: number, width: number, height: 
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="${fill}" ${stroke}/>`,
     ...linesOf(node).map((line, i) => {
       const style = i === 0 ? 'font-weight="bold"' : 'fill="dimgray"'
-      return `<text x="${x + width / 2}" y="${y + 6 + (i + 0.75) * lineHeight}" text-anchor="middle" ${style}>${escaped(line)}</text>`
+      return `<text x="${x + width / 2}" y="${y + 6 + (i + 0.75) * lineHeight}" text-anchor="middle" ${style}>${svgText(line)}</text>`
     }),
   ]
 }
@@ -89,7 +89,7 @@ const drawEdge = (edge: ElkExtendedEdge, onRun: boolean): string[] => {
     )
   }
   for (const { x = 0, y = 0, text = '' } of edge.labels ?? []) {
-    out.push(`<text x="${x}" y="${y + 0.75 * lineHeight}" fill="${colour}">${escaped(text)}</text>`)
+    out.push(`<text x="${x}" y="${y + 0.75 * lineHeight}" fill="${colour}">${svgText(text)}</text>`)
   }
   return out
 }

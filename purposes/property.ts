@@ -1,0 +1,46 @@
+import { other } from '../src/ats/event.js'
+import { always, type Guard, negation } from '../src/ats/guard.js'
+import type { Property } from '../src/ats/property.js'
+import { distances } from './distances.js'
+import type { Purpose, State } from './purpose.js'
+
+const whatever = (when: Guard, target: number) => ({ event: other, when, target })
+const verdicts: readonly State[] = [
+  { name: 'Success', needs: always, transitions: [] },
+  { name: 'Failure', needs: always, transitions: [] },
+]
+
+/** The purpose that watches a property of a model. Its proposition is always known, so one of two guards holds. */
+export const propertyPurpose = ({ name, modality, proposition }: Property): Purpose => {
+  const holds: Guard = { is: 'proposition', name: proposition }
+  const lacks = negation(holds)
+  const states: Record<Property['modality'], State[]> = {
+    // Fails where it does not hold.
+    always: [{ name: 'holding', needs: always, transitions: [whatever(holds, 0), whatever(lacks, 2)] }],
+    // Succeeds where it holds.
+    finally: [{ name: 'waiting', needs: always, transitions: [whatever(holds, 1), whatever(lacks, 0)] }],
+    // Goes to and fro: what counts is whether `holding` can be reached, again and again.
+    fairly: ['start', 'holding', 'lacking'].map(state => ({
+      name: state,
+      needs: always,
+      transitions: [whatever(holds, 1), whatever(lacks, 2)],
+    })),
+  }
+  const all = [...states[modality], ...verdicts]
+  const success = all.length - 2
+  const failure = all.length - 1
+  return {
+    name,
+    description: null,
+    expectations: [],
+    definitions: new Map(),
+    start: 0,
+    states: all,
+    success,
+    failure,
+    distances: distances({ states: all, success, failure }),
+  }
+}
+
+/** The state of a `fairly` purpose that must stay within reach. */
+export const holding = 1

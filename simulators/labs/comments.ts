@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { PropertyExpectation } from '../../src/ats/property.js'
+import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Source, Span } from '../../src/errors/source.js'
+import type { Given } from './resolve.js'
+
+/** What comments say to Telos: values for parameters that are not given otherwise, and what to expect of properties. */
+export interface Comments {
+  readonly defaults: Given
+  readonly expectations: readonly PropertyExpectation[]
+  /** Where the values and the expectations stand. */
+  readonly places: ReadonlyMap<string, Span>
+}
+
+const wanted = { holds: 'success', violated: 'failure', inconclusive: 'inconclusive' } as const
+
+/** Reads comments like `# telos: n=3, scheduling=round-robin` and `# telos: expect NoDeadlock violated`. */
+export const readComments = (source: Source): E.Either<Diagnostic[], Comments> => {
+  const defaults: Record<string, string | number> = {}
+  const expectations: PropertyExpectation[] = []
+  const found: Diagnostic[] = []
+  const places = new Map<string, Span>()
+  const place = (name: string, text: string, from: number): void => {
+    const start = source.text.indexOf(text, from)
+    places.set(name, { source, start, end: start + text.length })
+  }
+  for (const match of source.text.matchAll(/^[ \t]*#[ \t]*telos:[ \t]*(.*?)[ \t]*\r?$/gm)) {
+    const [line, text] = match
+    const expected = /^expect[ \t]+([A-Za-z]\w*)[ \t]+(holds|violated|inconclusive)$/.exec(text)
+    if (expected !== null) {
+      const [, property, word] = expected
+      place(`expect ${property}`, property, match.index + line.indexOf('expect') + 'expect'.length)
+      expectations.push({ property, wanted: wanted[word as keyof typeof wanted] })
+      continue
+    }
+    const pairs = text.split(',').map(pair => /^[ \t]*(\w+)[ \t]*=[ \t]*(-?\d+|[a-z-]+)[ \t]*$/.exec(pair))
+    if (pairs.every(pair => pair !== null)) {
+      for (const [pair, name, value] of pairs) {
+        place(name, pair.trim(), match.index)
+        defaults[name] = /^-?\d+$/.test(value) ? Number(value) : value
+      }
+      continue
+    }
+    const start = match.index + line.indexOf('telos:')
+    const span = { source, start, end: match.index + line.trimEnd().length }
+    found.push(diagnostic('labs/comment', 'this says nothing that Telos understands', { span, fix: 'telos: n=3' }))
+  }
+  return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
+}

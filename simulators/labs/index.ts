@@ -1,0 +1,54 @@
+/** LAbS for programs: `telos/labs`. Runs anywhere, browsers included. */
+import * as E from 'fp-ts/lib/Either.js'
+import { diagnostic, TelosError } from '../../src/errors/diagnostic.js'
+import type { VectorSimulator } from '../../src/simulator/vector.js'
+import { loadLabs, systemOf } from './load.js'
+import { toC } from './program/c.js'
+import { toLnt } from './program/lnt.js'
+import { triplesDot, triplesText } from './program/triples.js'
+import type { Given } from './resolve.js'
+
+/** What a specification can be translated to. */
+export const targets = ['triples', 'dot', 'c', 'lnt'] as const
+export type Target = (typeof targets)[number]
+
+/** Parameters by their names, without underscore; `scheduling` is one of them. */
+export type LabsParameters = Given
+
+/** A factory for the model that a specification describes. Throws a TelosError with all that is wrong. */
+export const labsModel = (
+  text: string,
+  parameters: LabsParameters = {},
+  name = 'model.labs',
+): (() => VectorSimulator) => {
+  const loaded = loadLabs({ name, text }, parameters)
+  if (E.isLeft(loaded)) throw new TelosError(loaded.left)
+  return loaded.right.factory
+}
+
+/** A specification as triples, as DOT, or as a program in C or LNT, for one of its properties if that is named. */
+export const translateLabs = (
+  text: string,
+  to: Target,
+  parameters: LabsParameters = {},
+  { property = null, name = 'model.labs' }: { readonly property?: string | null; readonly name?: string } = {},
+): string => {
+  const read = systemOf({ name, text }, parameters)
+  if (E.isLeft(read)) throw new TelosError(read.left)
+  const { system } = read.right
+  const known = system.properties.map(one => one.name)
+  if (property !== null && !known.includes(property)) {
+    const message = `${name} has no property ${property}: it has ${known.join(', ') || 'none'}`
+    throw new TelosError([diagnostic('usage/no-property', message)])
+  }
+  switch (to) {
+    case 'triples':
+      return triplesText(system)
+    case 'dot':
+      return triplesDot(system)
+    case 'c':
+      return toC(system, property)
+    case 'lnt':
+      return toLnt(system, property)
+  }
+}

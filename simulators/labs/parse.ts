@@ -1,0 +1,210 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { nestingLimit } from '../../src/ats/guard.js'
+import type { Code } from '../../src/errors/catalogue.js'
+import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { parsePiece } from '../../src/errors/notation.js'
+import type { Source, Span } from '../../src/errors/source.js'
+import * as grammar from './generated/labs.js'
+import type {
+  Agent,
+  Assumption,
+  Declaration,
+  Definition,
+  Expression,
+  Name,
+  Process,
+  Property,
+  Range,
+  Specification,
+  Stigmergy,
+  Tuple,
+} from './syntax.js'
+
+interface Entry {
+  readonly head: Name | null
+  readonly body: Range
+}
+interface Section {
+  readonly keyword: 'system' | 'stigmergy' | 'agent' | 'assume' | 'check'
+  readonly name: Name | null
+  readonly entries: readonly Entry[]
+  readonly closed: boolean
+  readonly at: Range
+}
+
+/** What may be defined in each section, besides names with a capital letter. */
+const heads = {
+  system: ['extern', 'environment', 'spawn'],
+  stigmergy: ['link'],
+  agent: ['interface', 'stigmergies'],
+  assume: [],
+  check: [],
+} as const
+
+/** Sections whose own definitions have names with a capital letter. */
+const defines = { system: true, stigmergy: false, agent: true, assume: true, check: true }
+
+/** Reads a specification, definition by definition: all mistakes of form in it. */
+export const parse = (source: Source): E.Either<Diagnostic[], Specification> => new Reader(source).read()
+
+/** Parses an expression of the language that stands by itself. */
+export const parseExpression = (source: Source): E.Either<Diagnostic, Expression> =>
+  parsePiece<Expression>(grammar, 'Condition', { source, start: 0, end: source.text.length }, 'the end')
+
+class Reader {
+  private readonly found: Diagnostic[] = []
+  private readonly draft = {
+    parameters: [] as Name[],
+    environment: [] as Declaration[],
+    spawn: [] as { kind: Name; count: Expression }[],
+    processes: [] as Definition[],
+    stigmergies: [] as Stigmergy[],
+    agents: [] as Agent[],
+    assumptions: [] as Assumption[],
+    properties: [] as Property[],
+  }
+
+  constructor(private readonly source: Source) {}
+
+  read(): E.Either<Diagnostic[], Specification> {
+    const { source, found } = this
+    const whole = { source, start: 0, end: source.text.length }
+    const deep = this.bracesTooDeep()
+    if (deep !== null) return E.left([deep])
+    const outline = parsePiece<(Section | { stray: true; at: Range })[]>(grammar, 'Outline', whole, 'the end')
+    if (E.isLeft(outline)) return E.left([outline.left])
+    let system: Section | null = null
+    for (const section of outline.right) {
+      if ('stray' in section) {
+        this.say('labs/section', 'here a section is expected: system, stigmergy, agent, assume or check', section.at)
+        continue
+      }
+      if (section.keyword === 'system') {
+        if (system === null) system = section
+        else this.say('labs/duplicate', 'there is a system section already', section.at)
+      }
+      this.section(section)
+    }
+    if (system === null) this.say('labs/section', 'there is no system section', { start: 0, end: 1 })
+    else if (!system.entries.some(({ head }) => head?.name === 'spawn'))
+      this.say('labs/section', 'the system section does not say what to spawn', system.at, 'spawn = Kind: 3')
+    if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
+    return E.right({ source, ...this.draft })
+  }
+
+  /** Braces in braces, beyond what makes sense: looking for where they end would take long. */
+  private bracesTooDeep(): Diagnostic | null {
+    const { source } = this
+    let depth = 0
+    for (const { 0: found, index } of source.text.matchAll(/#[^\n]*|[{}]/g)) {
+      if (found === '{') depth++
+      if (found === '}') depth = Math.max(0, depth - 1)
+      if (depth <= nestingLimit) continue
+      const span = { source, start: index, end: index + 1 }
+      return diagnostic('syntax/nesting', `braces are nested more than ${nestingLimit} deep`, { span })
+    }
+    return null
+  }
+
+  private say(code: Code, message: string, at: Range, fix?: string): void {
+    const span = { source: this.source, start: at.start, end: at.end }
+    this.found.push(diagnostic(code, message, fix === undefined ? { span } : { span, fix }))
+  }
+
+  private section(section: Section): void {
+    const { keyword, name, entries, closed, at } = section
+    const named = keyword === 'stigmergy' || keyword === 'agent'
+    const word = { start: at.start, end: at.start + keyword.length }
+    if (!closed) this.say('labs/section', `the ${keyword} section that begins here is not closed: } is missing`, word)
+    if (named && name === null) this.say('labs/section', `this ${keyword} has no name`, word)
+    if (named && name !== null && !/^[A-Z]/.test(name.name)) {
+      const better = name.name[0].toUpperCase() + name.name.slice(1)
+      this.say('labs/section', `the name of a ${keyword} begins with a capital letter`, name.at, better)
+    }
+    if (!named && name !== null) this.say('labs/section', `a ${keyword} section has no name`, name.at)
+    const own = new Map<string, unknown>()
+    const processes: Definition[] = []
+    for (const entry of entries) this.entry(section, entry, own, processes)
+    const title = name ?? { name: '', at }
+    if (keyword === 'system') this.draft.processes.push(...processes)
+    if (keyword === 'agent') {
+      this.draft.agents.push({
+        ...title,
+        interface: (own.get('interface') ?? []) as Declaration[],
+        stigmergies: (own.get('stigmergies') ?? []) as Name[],
+        processes,
+      })
+    }
+    if (keyword === 'stigmergy') {
+      const linked = own.get('link') as { link: Expression; tuples: Tuple[] } | undefined
+      if (!own.has('link'))
+        this.say('labs/section', `stigmergy ${title.name} has no link predicate`, word, 'link = true')
+      this.draft.stigmergies.push({ ...title, link: linked?.link ?? null, tuples: linked?.tuples ?? [] })
+    }
+  }
+
+  private entry({ keyword }: Section, { head, body }: Entry, own: Map<string, unknown>, processes: Definition[]): void {
+    const known: readonly string[] = heads[keyword]
+    if (head === null) {
+      const expected = [...known, ...(defines[keyword] ? ['a name with a capital letter'] : [])].join(', ')
+      this.say(
+        'labs/section',
+        `here a definition is expected: ${expected}, each with = behind it`,
+        this.firstWord(body),
+      )
+      return
+    }
+    const { name } = head
+    if (!known.includes(name) && !(defines[keyword] && /^[A-Z]/.test(name))) {
+      const meant = nearest(name, new Set(known))
+      this.say('labs/section', `${name} is not defined in a section ${keyword}`, head.at, meant)
+      return
+    }
+    if (known.includes(name)) {
+      if (own.has(name)) this.say('labs/duplicate', `${name} is there already`, head.at)
+      const parsed = this.piece<unknown>(rules[name as keyof typeof rules], body)
+      own.set(name, parsed)
+      if (parsed === undefined) return
+      if (name === 'extern') this.draft.parameters.push(...(parsed as Name[]))
+      if (name === 'environment') this.draft.environment.push(...(parsed as Declaration[]))
+      if (name === 'spawn') this.draft.spawn.push(...(parsed as typeof this.draft.spawn))
+      return
+    }
+    if (keyword === 'check') {
+      const property = this.piece<Omit<Property, keyof Name>>('Property', body)
+      if (property !== undefined) this.draft.properties.push({ ...head, ...property })
+    } else if (keyword === 'assume') {
+      const condition = this.piece<Expression>('Condition', body)
+      if (condition !== undefined) this.draft.assumptions.push({ ...head, condition })
+    } else {
+      const process = this.piece<Process>('Process', body)
+      // A definition that cannot be read is there all the same: what calls it is not at fault.
+      processes.push({ ...head, name: grammar.processName(name), process: process ?? { is: 'skip', at: body } })
+    }
+  }
+
+  private piece<A>(rule: string, { start, end }: Range): A | undefined {
+    const span: Span = { source: this.source, start, end }
+    const parsed = parsePiece<A>(grammar, rule, span, 'the end of the definition')
+    if (E.isRight(parsed)) return parsed.right
+    this.found.push(parsed.left)
+    return undefined
+  }
+
+  private firstWord({ start, end }: Range): Range {
+    const text = this.source.text.slice(start, end)
+    const from = text.search(/\S/)
+    return from < 0
+      ? { start, end: start + 1 }
+      : { start: start + from, end: start + from + /^\S*/.exec(text.slice(from))![0].length }
+  }
+}
+
+const rules = {
+  extern: 'Extern',
+  environment: 'Environment',
+  spawn: 'Spawn',
+  link: 'Link',
+  interface: 'Interface',
+  stigmergies: 'Stigmergies',
+}

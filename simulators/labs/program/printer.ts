@@ -1,0 +1,447 @@
+import { constantOf } from '../constants.js'
+import type { Arithmetic, Comparison, Range } from '../syntax.js'
+import { type Kind, type Local, ownVariable, type Read, type StoredVariable, type Term } from '../system.js'
+import { everyPart, partsOf } from '../traverse.js'
+import { mayBeUndefined } from '../undefined.js'
+import { bare } from './code.js'
+import type { Identifiers, Layout } from './names.js'
+
+/** What an expression of the program is: a number (which may be undefined), or a truth. */
+export type Sort = 'number' | 'truth'
+
+const tested: Readonly<Record<Comparison, string>> = {
+  '=': 'equalU',
+  '!=': 'unequalU',
+  '<': 'lessU',
+  '<=': 'atMostU',
+  '>': 'moreU',
+  '>=': 'atLeastU',
+}
+const functions: Readonly<Record<Arithmetic, string>> = {
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'quotient',
+  '%': 'modulo',
+  ':': 'nearest',
+  min: 'minimum',
+  max: 'maximum',
+}
+
+type ReadTerm = Extract<Term, { is: 'read' }>
+
+/** Code that is longer becomes a function. */
+const longestInline = 500
+
+/** How often a body is to hold for the agents of a kind. */
+export interface Loop {
+  readonly name: string
+  readonly given: readonly string[]
+  readonly variable: string
+  readonly kind: Kind
+  readonly body: string
+  readonly quantifier: 'forall' | 'exists' | 'count'
+}
+
+/**
+ * Terms in a programming language, read just as the emulation reads them: what a term is worth, whether it holds and
+ * whether it is defined are three things (tables 3.4 to 3.6). In what is printed `me` is the agent that acts and `b` where
+ * its part of the state begins. Everything that is printed can be an operand as it stands.
+ */
+export abstract class Printer {
+  /** Functions that were needed on the way; none needs one that comes after it. */
+  readonly functions: string[] = []
+  private readonly known = new Map<string, string>()
+  /** The names that are used up where something is printed, what local values are called there, and chosen ones. */
+  private scope: Identifiers
+  private locals = new Map<Local, readonly string[]>()
+  private chosen = new Map<Term, string>()
+  /** What was made for terms there, by what was asked of them. */
+  private readings = new Map<string, Map<Term, string>>()
+
+  constructor(readonly layout: Layout) {
+    this.scope = layout.identifiers.inner()
+  }
+
+  // ---- What a language supplies
+
+  /** What functions get that look at the state. */
+  protected readonly state: readonly string[] = []
+  abstract number(value: number): string
+  abstract truth(value: boolean): string
+  abstract not(a: string): string
+  abstract and(...all: readonly string[]): string
+  abstract or(...all: readonly string[]): string
+  abstract compare(op: Comparison, a: string, b: string): string
+  protected abstract sum(op: '+' | '-', a: string, b: string): string
+  protected abstract negative(a: string): string
+  /** What is at a place of the state. */
+  abstract cell(address: string): string
+  /** One of two, of which only that one is evaluated; `parts` is what they are made of. */
+  abstract conditional(sort: Sort, parts: readonly Term[], condition: string, then: string, otherwise: string): string
+  /** An element of a local array; undefined if the index is. */
+  protected abstract element(elements: readonly string[], index: string, at: Range): string
+  /** Where an agent has a variable: negative if it has none. A wrong agent is a fault, unless nothing is computed. */
+  protected abstract place(variables: Read['variables'], agent: string, quiet: boolean, at: Range): string
+  protected abstract loop(loop: Loop): string
+  /** A function that does nothing but evaluate something. */
+  protected abstract outlined(name: string, given: readonly string[], sort: Sort, code: string): string
+
+  /** A call of something that may fail, for what stands at a place of the specification. */
+  partial(name: string, _at: Range, ...given: readonly string[]): string {
+    return this.call(name, ...given)
+  }
+
+  /** Arithmetic with what is defined. */
+  protected arithmetic(op: Arithmetic, a: string, b: string, _left: Term, _right: Term, at: Range): string {
+    return op === '+' || op === '-' ? this.sum(op, a, b) : this.partial(functions[op], at, a, b)
+  }
+
+  // ---- Names
+
+  /** Begins something new, in which nothing has a name yet. */
+  enter(): void {
+    this.scope = this.layout.identifiers.inner()
+    this.locals = new Map()
+    this.chosen = new Map()
+    this.readings = new Map()
+  }
+
+  fresh(name: string): string {
+    return this.scope.fresh(name)
+  }
+
+  /** From here on a local value is what these names stand for. */
+  bind(local: Local, names: readonly string[]): void {
+    this.locals.set(local, names)
+    this.readings.clear()
+  }
+
+  /** From here on a value that is chosen has a name. */
+  choose(any: Term, name: string): void {
+    this.chosen.set(any, name)
+    this.readings.clear()
+  }
+
+  /** What a local value is called; an agent of a quantifier or of a link gets its name here. */
+  names(local: Local): readonly string[] {
+    const known = this.locals.get(local)
+    if (known !== undefined) return known
+    const names = [this.fresh(`l_${local.name}`)]
+    this.locals.set(local, names)
+    return names
+  }
+
+  /** A function with its text; the same text is there once. Returns its name. */
+  protected define(wanted: string, text: (name: string) => string): string {
+    const key = text(' ')
+    let name = this.known.get(key)
+    if (name === undefined) {
+      name = this.layout.identifiers.fresh(wanted)
+      this.known.set(key, name)
+      this.functions.push(text(name))
+    }
+    return name
+  }
+
+  protected call(name: string, ...given: readonly string[]): string {
+    return `${name}(${given.map(bare).join(', ')})`
+  }
+
+  /** Names that terms take from where they stand. */
+  protected free(parts: readonly Term[]): string[] {
+    const used = new Set<string>()
+    const bound = new Set<Local>()
+    for (const term of parts)
+      everyPart(term, part => {
+        if (part.is === 'quantified') bound.add(part.local)
+      })
+    for (const term of parts)
+      everyPart(term, part => {
+        if (part.is === 'me') used.add('me')
+        if (part.is === 'read' && (part.of === 'me' || (typeof part.of !== 'string' && part.of.is === 'me')))
+          used.add('b')
+        if (part.is === 'any') used.add(this.chosen.get(part)!)
+        if (part.is === 'value' && !bound.has(part.local)) for (const name of this.names(part.local)) used.add(name)
+      })
+    // A local value may be a constant.
+    return [...used].filter(name => /^[A-Za-z]/.test(name))
+  }
+
+  // ---- Terms
+
+  /** What a term is worth. */
+  value(term: Term): string {
+    return this.made('number', 'value', term, () => this.valueOf(term))
+  }
+
+  /** Table 3.5: is a condition satisfied? */
+  holds(term: Term): string {
+    return this.made('truth', 'holds', term, () => this.holdsOf(term))
+  }
+
+  /** Table 3.6: is a condition well defined? */
+  defined(term: Term): string {
+    return mayBeUndefined(term) ? this.made('truth', 'defined', term, () => this.definedOf(term)) : this.truth(true)
+  }
+
+  /** Has a term a value? A condition has one if it holds, or if it is well defined. */
+  private isDefined(term: Term): string {
+    return mayBeUndefined(term) ? this.made('truth', 'has', term, () => this.isDefinedOf(term)) : this.truth(true)
+  }
+
+  /** What is needed in several places of a larger term is made once; if it is long, it becomes a function. */
+  private made(sort: Sort, reading: string, term: Term, make: () => string): string {
+    const known = this.readings.get(reading) ?? new Map<Term, string>()
+    this.readings.set(reading, known)
+    let code = known.get(term)
+    if (code === undefined) {
+      code = make()
+      if (code.length > longestInline) {
+        const given = this.free([term])
+        const body = code
+        const name = this.define(reading, name => this.outlined(name, given, sort, body))
+        code = this.call(name, ...this.state, ...given)
+      }
+      known.set(term, code)
+    }
+    return code
+  }
+
+  private valueOf(term: Term): string {
+    switch (term.is) {
+      case 'constant':
+        return this.number(term.value)
+      case 'truth':
+        return this.number(term.value ? 1 : 0)
+      case 'me':
+        return 'me'
+      case 'value':
+        return this.local(term.local, term.index)
+      case 'read':
+        return this.read(term)
+      case 'any':
+        return this.chosen.get(term)!
+      case 'negative': {
+        const operand = this.value(term.operand)
+        return mayBeUndefined(term) ? this.call('negativeU', operand) : this.negative(operand)
+      }
+      case 'absolute':
+        return this.call(mayBeUndefined(term) ? 'absoluteU' : 'absolute', this.value(term.operand))
+      case 'agent':
+        return this.partial('someone', term.at, this.value(term.operand))
+      case 'binary':
+        return this.binary(term.op, term.left, term.right, term.at)
+      case 'if':
+        return this.branch('number', term, this.value(term.consequent), this.value(term.alternative))
+      case 'quantified':
+        if (term.quantifier === 'count') return this.quantified(term, this.holds(term.body), 'count')
+        break
+    }
+    const otherwise = mayBeUndefined(term)
+      ? this.conditional('number', [term], this.defined(term), this.number(0), 'UNDEF')
+      : this.number(0)
+    return this.conditional('number', [term], this.holds(term), this.number(1), otherwise)
+  }
+
+  private holdsOf(term: Term): string {
+    switch (term.is) {
+      case 'truth':
+        return this.truth(term.value)
+      case 'not': {
+        const not = this.not(this.holds(term.operand))
+        return mayBeUndefined(term) ? this.and(this.defined(term.operand), not) : not
+      }
+      case 'compare': {
+        const { op, left, right } = term
+        const [a, b] = [this.value(left), this.value(right)]
+        if (!mayBeUndefined(term)) return this.compare(op, a, b)
+        return canFault(left) || canFault(right)
+          ? this.and(this.isDefined(left), this.isDefined(right), this.compare(op, a, b))
+          : this.call(tested[op], a, b)
+      }
+      case 'logic': {
+        const [left, right] = [this.holds(term.left), this.holds(term.right)]
+        return term.op === 'and' ? this.and(left, right) : this.or(left, right)
+      }
+      case 'quantified':
+        if (term.quantifier !== 'count') return this.quantified(term, this.holds(term.body), term.quantifier)
+        break
+    }
+    const value = this.value(term)
+    return mayBeUndefined(term) ? this.call('holdsU', value) : this.compare('!=', value, this.number(0))
+  }
+
+  private definedOf(term: Term): string {
+    switch (term.is) {
+      case 'not':
+        return this.defined(term.operand)
+      case 'compare':
+        return this.and(this.isDefined(term.left), this.isDefined(term.right))
+      case 'logic':
+        return this.and(this.defined(term.left), this.defined(term.right))
+      case 'if': {
+        const branches = this.branch('truth', term, this.defined(term.consequent), this.defined(term.alternative))
+        return this.and(this.defined(term.condition), branches)
+      }
+      case 'quantified':
+        return this.quantified(term, this.defined(term.body), 'forall')
+      default:
+        return this.isDefined(term)
+    }
+  }
+
+  private isDefinedOf(term: Term): string {
+    switch (term.is) {
+      case 'value':
+        return this.isDefined(term.index!)
+      case 'read':
+        return this.isReadDefined(term)
+      case 'negative':
+      case 'absolute':
+      case 'agent':
+        return this.isDefined(term.operand)
+      case 'binary':
+        return this.and(this.isDefined(term.left), this.isDefined(term.right))
+      case 'if':
+        return this.branch('truth', term, this.isDefined(term.consequent), this.isDefined(term.alternative))
+      default:
+        return this.or(this.holds(term), this.defined(term))
+    }
+  }
+
+  /** One of two; neither if the condition neither holds nor does not. */
+  private branch(sort: Sort, term: Extract<Term, { is: 'if' }>, then: string, otherwise: string): string {
+    const { condition } = term
+    const neither = sort === 'number' ? 'UNDEF' : this.truth(false)
+    const other = mayBeUndefined(condition)
+      ? this.conditional(sort, [term], this.defined(condition), otherwise, neither)
+      : otherwise
+    return this.conditional(sort, [term], this.holds(condition), then, other)
+  }
+
+  private local(local: Local, index: Term | null): string {
+    const names = this.names(local)
+    if (index === null) return names[0]
+    const constant = constantOf(index)
+    return constant === undefined ? this.element(names, this.value(index), index.at) : names[constant]
+  }
+
+  private binary(op: Arithmetic, left: Term, right: Term, at: Range): string {
+    const [a, b] = [this.value(left), this.value(right)]
+    if (mayBeUndefined(left) || mayBeUndefined(right)) {
+      const computed = this.partial(`${functions[op]}U`, at, a, b)
+      if (!canFault(left) && !canFault(right)) return computed
+      const both = this.and(this.isDefined(left), this.isDefined(right))
+      return this.conditional('number', [left, right], both, computed, 'UNDEF')
+    }
+    return this.arithmetic(op, a, b, left, right, at)
+  }
+
+  private read(term: ReadTerm): string {
+    const kinds = unlikeKinds(term)
+    if (kinds !== null) {
+      const agent = this.value(term.of as Term)
+      const otherwise = this.partial('nobody', (term.of as Term).at, agent)
+      return this.byKind('number', term, kinds, one => this.read(one), otherwise)
+    }
+    const base = this.base(term, false)
+    const index = this.index(term, false)
+    const hasPlace = typeof term.of === 'string' || ![...term.variables.values()].includes(null)
+    const mayMiss = (typeof term.of !== 'string' && mayBeUndefined(term.of)) || term.index.some(mayBeUndefined)
+    return hasPlace && !mayMiss ? this.cell(added(base, index)) : this.call('readU', ...this.state, base, index)
+  }
+
+  private isReadDefined(term: ReadTerm): string {
+    const kinds = unlikeKinds(term)
+    if (kinds === null) return this.call('isDefined', ...this.state, this.base(term, true), this.index(term, true))
+    const agent = this.value(term.of as Term)
+    const wrong = this.not(this.isAmong(agent, 0, this.layout.system.agents.length))
+    const otherwise = this.and(this.compare('!=', agent, 'UNDEF'), wrong)
+    return this.byKind('truth', term, kinds, one => this.isReadDefined(one), otherwise)
+  }
+
+  /** A variable that has other sizes in other kinds is read for each kind by itself. */
+  private byKind(
+    sort: Sort,
+    term: ReadTerm,
+    kinds: readonly (readonly [Kind, StoredVariable])[],
+    read: (one: ReadTerm) => string,
+    otherwise: string,
+  ): string {
+    const { at } = term
+    const agent = this.value(term.of as Term)
+    return kinds.reduceRight((rest, [kind, variable]) => {
+      const local: Local = { is: 'local', id: -1, name: '', length: null, kind }
+      this.locals.set(local, [agent])
+      const one = {
+        ...term,
+        variables: new Map([[kind, variable]]),
+        of: { is: 'value', local, index: null, at },
+      } as const
+      return this.conditional(sort, [term], this.isAmong(agent, kind.first, kind.end), read(one), rest)
+    }, otherwise)
+  }
+
+  private isAmong(agent: string, first: number, end: number): string {
+    return this.and(this.compare('>=', agent, `${first}`), this.compare('<', agent, `${end}`))
+  }
+
+  /** Where a variable begins. */
+  private base(term: Read, quiet: boolean): string {
+    const { of, variables } = term
+    const { layout } = this
+    if (of === 'environment') return layout.variable(ownVariable(term))
+    if (of === 'me') return `b + ${layout.variable(ownVariable(term))}`
+    const [[kind, variable]] = variables
+    if (of.is === 'me') return `b + ${layout.variable(variable!)}`
+    const id = constantOf(of)
+    if (id === undefined && (of.is !== 'value' || of.local.kind === null))
+      return this.place(variables, this.value(of), quiet, of.at)
+    return `${layout.at(kind!, id === undefined ? this.value(of) : `${id}`)} + ${layout.variable(variable!)}`
+  }
+
+  /** Which element it is, counted from where its variable begins. */
+  private index({ variables, index }: Read, quiet: boolean): string {
+    if (index.length === 0) return '0'
+    const { sizes } = [...variables.values()].find(variable => variable !== null)!
+    const mayMiss = index.some(mayBeUndefined)
+    const checked = quiet ? 'quietNth' : mayMiss ? 'nthU' : 'nth'
+    return index
+      .map((part, i) => {
+        const constant = constantOf(part)
+        if (constant !== undefined) return `${constant}`
+        const given = [this.value(part), `${sizes[i]}`]
+        return quiet ? this.call(checked, ...given) : this.partial(checked, part.at, ...given)
+      })
+      .reduce((row, part, i) =>
+        quiet || mayMiss ? this.call('rowU', row, `${sizes[i]}`, part) : `(${row} * ${sizes[i]} + ${part})`,
+      )
+  }
+
+  private quantified(term: Extract<Term, { is: 'quantified' }>, body: string, quantifier: Loop['quantifier']): string {
+    const given = this.free([term])
+    const [variable] = this.names(term.local)
+    const { kind } = term
+    const name = this.define(quantifier, name => this.loop({ name, given, variable, kind, body, quantifier }))
+    return this.call(name, ...this.state, ...given)
+  }
+}
+
+export const added = (base: string, index: string): string => (index === '0' ? base : `${base} + ${index}`)
+
+/** The kinds that an agent can be of, where its variable has other sizes in some of them. */
+const unlikeKinds = ({ variables, of }: Read): (readonly [Kind, StoredVariable])[] | null => {
+  if (typeof of === 'string') return null
+  const own = [...variables].flatMap(([kind, variable]) =>
+    kind === null || variable === null ? [] : [[kind, variable] as const],
+  )
+  return new Set(own.map(([, { sizes }]) => sizes.join())).size > 1 ? own : null
+}
+
+/** Can evaluating a term fail? */
+const canFault = (term: Term): boolean => {
+  if (term.is === 'binary' && (term.op === '*' || term.op === '/' || term.op === '%' || term.op === ':')) return true
+  if (term.is === 'read' && (typeof term.of !== 'string' || term.index.length > 0)) return true
+  return term.is === 'agent' || (term.is === 'value' && term.index !== null) || partsOf(term).some(canFault)
+}

@@ -1,0 +1,75 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Property } from '../../ats/property.js'
+import { diagnostic } from '../../errors/diagnostic.js'
+import { unfinishedProperty } from '../../properties.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { propertyJson } from '../../report/json.js'
+import { verdictMarkdown } from '../../report/markdown.js'
+import { propertiesText, verdictText } from '../../report/text.js'
+import { exitCodes } from '../exit.js'
+import { parametersOf, questionFrom } from '../options.js'
+import { complain, deliver, styleFor } from '../output.js'
+import { fail, Session } from '../session.js'
+import type { CheckCommandOptions } from './check.js'
+
+/** `telos check MODEL [--property NAME]`: what the model itself says should hold. */
+export const propertiesCommand = async (model: string, options: CheckCommandOptions): Promise<number> => {
+  const { relation, strong, fair, property } = options
+  if (relation !== 'feasibility' || strong === true || fair === true) {
+    const message = '--relation, --strong and --fair go with a purpose: a property has a question of its own'
+    complain([diagnostic('usage/wrong', message)])
+    return exitCodes.usage
+  }
+  const session = new Session(options.quiet === true)
+  const { relation: _, variant: __, fair: ___, ...question } = questionFrom({ ...options, relation })
+  const verdicts: Verdict[] = []
+  let asked: readonly Property[] = []
+  const ending = await session.do<'properties'>(
+    {
+      kind: 'properties',
+      model: { path: model, parameters: parametersOf(options) },
+      which: property === undefined ? 'all' : { name: property },
+      options: question,
+      workers: options.workers ?? 1,
+    },
+    options.timeout,
+    event => {
+      if (event.kind === 'verdict') verdicts.push(event.verdict)
+      if (event.kind === 'properties') asked = event.properties
+    },
+  )
+  if ('hung' in ending) {
+    session.sayStopped(ending.hung)
+    for (const one of asked.slice(verdicts.length)) verdicts.push(unfinishedProperty(one, question, ending.hung))
+  } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
+  if (verdicts.length === 0 && !('hung' in ending)) {
+    const fix = 'name a purpose: telos check MODEL PURPOSE'
+    complain([diagnostic('usage/no-property', `${model} has no properties of its own`, { fix })])
+    return exitCodes.usage
+  }
+  const failed = await deliver(report(verdicts, model, options), options.out)
+  if (failed !== null) return failed
+  if (session.interrupted) return exitCodes.interrupted
+  if (verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails
+  const open = 'hung' in ending || verdicts.some(({ kind }) => kind === 'inconclusive')
+  return open ? exitCodes.inconclusive : exitCodes.holds
+}
+
+const report = (
+  verdicts: readonly Verdict[],
+  model: string,
+  { format, property, quiet }: CheckCommandOptions,
+): string => {
+  const style = styleFor(process.stdout)
+  switch (format) {
+    case 'json': {
+      const documents = verdicts.map(verdict => propertyJson(verdict, model))
+      return JSON.stringify(property === undefined ? documents : (documents[0] ?? null), null, 2)
+    }
+    case 'markdown':
+      return verdicts.map(verdict => verdictMarkdown(verdict, model)).join('\n')
+    default:
+      if (quiet === true) return verdicts.map(verdict => verdictText(verdict, model, style).split('\n')[0]).join('\n')
+      return propertiesText(verdicts, model, style)
+  }
+}

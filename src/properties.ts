@@ -1,0 +1,88 @@
+import { lastValueFrom, map, type Observable } from 'rxjs'
+import { propertyPurpose } from '../purposes/property.js'
+import type { Purpose } from '../purposes/purpose.js'
+import type { Property } from './ats/property.js'
+import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
+import { diagnostic, nearest, TelosError } from './errors/diagnostic.js'
+import { inBlocks } from './in-blocks.js'
+import { Examination } from './relations/examination.js'
+import type { Asked } from './relations/question.js'
+import type { Verdict } from './relations/verdict.js'
+import { leasing } from './simulator/lease.js'
+import type { Model } from './simulator/simulator.js'
+
+/** A property has its own relation and variant. */
+export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
+
+/** What a model itself says should hold. */
+export const propertiesOf = (model: Model): readonly Property[] => leasing(model, ({ properties = [] }) => properties)
+
+/** The property of a name. Throws a TelosError if there is none. */
+export const propertyNamed = (properties: readonly Property[], name: string): Property => {
+  const found = properties.find(property => property.name === name)
+  if (found !== undefined) return found
+  const names = properties.map(property => property.name)
+  const known = names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`
+  const fix = nearest(name, new Set(names))
+  const message = `the model has no property ${name}: ${known}`
+  throw new TelosError([diagnostic('usage/no-property', message, fix === undefined ? {} : { fix })])
+}
+
+const relations: Readonly<Record<Property['modality'], Asked>> = {
+  always: 'refutability',
+  finally: 'certainty',
+  fairly: 'recurrence',
+}
+
+/** The purpose that watches a property, and the question to ask about it. */
+export const inquiryOf = (property: Property): { purpose: Purpose; relation: Asked } => ({
+  purpose: propertyPurpose(property),
+  relation: relations[property.modality],
+})
+
+/** Checks a property of a model; otherwise like `check`. */
+export const checkProperty = (
+  model: Model,
+  property: Property,
+  options: PropertyOptions = {},
+): Observable<CheckEvent> => {
+  const { purpose, relation } = inquiryOf(property)
+  return inBlocks(
+    model,
+    () => {
+      const question = { ...questionOf(options), relation }
+      return simulator => new Examination(simulator, purpose, question)
+    },
+    options.signal,
+  ).pipe(
+    map(event =>
+      event.kind === 'result' ? { kind: 'verdict', verdict: aboutProperty(event.result, property) } : event,
+    ),
+  )
+}
+
+/** The verdict on a property alone. */
+export const verdictOfProperty = async (
+  model: Model,
+  property: Property,
+  options: PropertyOptions = {},
+): Promise<Verdict> => {
+  const last = await lastValueFrom(checkProperty(model, property, options))
+  if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
+  return last.verdict
+}
+
+/** The verdict on a property whose check had to be ended by force. */
+export const unfinishedProperty = (
+  property: Property,
+  options: PropertyOptions,
+  reason: Parameters<typeof unfinished>[2],
+): Verdict => aboutProperty(unfinished(propertyPurpose(property), options, reason), property)
+
+/** The verdict on the purpose of a property, read as one on the property: that it can fail means that it does not hold. */
+export const aboutProperty = (verdict: Verdict, property: Property): Verdict => {
+  if (property.modality !== 'always' || verdict.kind === 'inconclusive') return { ...verdict, property }
+  return verdict.kind === 'success'
+    ? { ...verdict, kind: 'failure', reason: 'reached-failure', unmatched: [], property }
+    : { ...verdict, kind: 'success', reason: null, property }
+}

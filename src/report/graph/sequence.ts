@@ -1,0 +1,136 @@
+import type { Run, Step, Telling } from '../../ats/run.js'
+import { mermaidText } from './mermaid.js'
+import { svgText } from './svg.js'
+
+/** Runs longer than this are drawn only at their beginning. */
+const longest = 200
+
+interface Row {
+  /** Whose row it is: their places among the participants; nobody's belongs to all of them. */
+  readonly actor: number | null
+  readonly text: string
+  /** What it does to others: who gets what. */
+  readonly effects: readonly { readonly to: number | null; readonly text: string }[]
+}
+
+interface Chart {
+  readonly participants: readonly string[]
+  readonly rows: readonly Row[]
+  /** The rows that are gone through again and again, if there are such. */
+  readonly loop: number | null
+  readonly left: number
+}
+
+const tellingOf = ({ told, event }: Step): Telling => told ?? { actor: null, text: event, effects: [] }
+
+/** A run as a sequence chart: a lifeline for everyone who does something or to whom something happens. */
+const chartOf = ({ steps, loop }: Run): Chart => {
+  const shown = steps.slice(0, longest).map(tellingOf)
+  const names = new Set(shown.flatMap(({ actor, effects }) => [actor, ...effects.map(({ who }) => who)]))
+  names.delete(null)
+  const participants = [...names].filter(name => name !== null).sort(byNumber)
+  const place = (name: string | null): number | null => (name === null ? null : participants.indexOf(name))
+  const rows = shown.map(({ actor, text, effects }) => ({
+    actor: place(actor),
+    text,
+    effects: effects.map(({ who, text: effect }) => ({ to: place(who), text: effect })),
+  }))
+  return { participants, rows, loop: steps.length > longest ? null : loop, left: steps.length - rows.length }
+}
+
+/** `Phil 2` comes before `Phil 10`. */
+const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
+
+/** For Mermaid. */
+export const sequenceMermaid = (run: Run): string => {
+  const { participants, rows, loop, left } = chartOf(run)
+  const out = ['sequenceDiagram']
+  const everyone = participants.length === 0 ? 'p' : [...new Set(['p0', `p${participants.length - 1}`])].join(',')
+  if (participants.length === 0) out.push('  participant p as model')
+  for (const [i, name] of participants.entries()) out.push(`  participant p${i} as ${mermaidText(name)}`)
+  for (const [i, { actor, text, effects }] of rows.entries()) {
+    if (i === loop) out.push('  loop again and again')
+    const notes = effects.filter(({ to }) => to === null || actor === null)
+    const sent = effects.filter(({ to }) => to !== null && actor !== null)
+    if (sent.length === 0) out.push(`  Note over ${actor === null ? everyone : `p${actor}`}: ${mermaidText(text)}`)
+    for (const { to, text: effect } of sent) out.push(`  p${actor}->>p${to}: ${mermaidText(`${text}: ${effect}`)}`)
+    for (const { to, text: effect } of notes)
+      out.push(`  Note over ${to === null ? everyone : `p${to}`}: ${mermaidText(effect)}`)
+  }
+  if (loop !== null) out.push('  end')
+  if (left > 0) out.push(`  Note over ${everyone}: ${left} steps more`)
+  return `${out.join('\n')}\n`
+}
+
+const characterWidth = 7.3
+const rowHeight = 26
+const top = 40
+
+/** As a drawing. */
+export const sequenceSvg = (run: Run, title: string): string => {
+  const { participants, rows, loop, left } = chartOf(run)
+  const names = participants.length === 0 ? ['model'] : participants
+  const longestText = Math.max(
+    ...names.map(name => name.length),
+    ...rows.flatMap(({ text, effects }) => [text.length, ...effects.map(effect => effect.text.length)]),
+  )
+  const gap = Math.min(420, longestText * characterWidth + 30)
+  const x = (participant: number): number => gap * (participant + 0.5)
+  const width = Math.ceil(gap * names.length)
+  const lines: string[] = []
+  let y = top + 14
+  const label = (at: number, text: string, more = ''): void => {
+    lines.push(`<text x="${at.toFixed(1)}" y="${y - 5}" text-anchor="middle"${more}>${svgText(text)}</text>`)
+  }
+  const box = (at: number, text: string): void => {
+    const wide = Math.min(width - 8, text.length * characterWidth + 12)
+    const from = Math.max(2, Math.min(width - wide - 2, at - wide / 2)).toFixed(1)
+    lines.push(
+      `<rect x="${from}" y="${y - 19}" width="${wide.toFixed(1)}" height="20" rx="3" fill="#fff7d6" stroke="#b59f3b"/>`,
+    )
+    label(Number(from) + wide / 2, text)
+  }
+  let loopFrom: number | null = null
+  for (const [i, { actor, text, effects }] of rows.entries()) {
+    if (i === loop) loopFrom = y - 22
+    const sent = effects.filter(({ to }) => to !== null && actor !== null)
+    box(actor === null ? width / 2 : x(actor), text)
+    y += rowHeight
+    for (const { to, text: effect } of effects) {
+      if (to !== null && actor !== null) {
+        lines.push(
+          `<line x1="${x(actor).toFixed(1)}" y1="${y}" x2="${x(to).toFixed(1)}" y2="${y}" stroke="royalblue" marker-end="url(#arrow)"/>`,
+        )
+        label((x(actor) + x(to)) / 2, effect, ' fill="royalblue"')
+      } else box(to === null ? width / 2 : x(to), effect)
+      y += rowHeight
+    }
+    if (sent.length > 0) y += 4
+  }
+  if (left > 0) {
+    label(width / 2, `${left} steps more`)
+    y += rowHeight
+  }
+  const height = y + 10
+  const frame =
+    loopFrom === null
+      ? []
+      : [
+          `<rect x="3" y="${loopFrom}" width="${width - 6}" height="${y - loopFrom}" fill="none" stroke="crimson" stroke-dasharray="5 4"/>`,
+          `<text x="10" y="${y + 2}" fill="crimson">again and again</text>`,
+        ]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, monospace" font-size="12">`,
+    `<title>${svgText(title)}</title>`,
+    '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0L10 5L0 10z" fill="royalblue"/></marker></defs>',
+    `<rect width="${width}" height="${height}" fill="white"/>`,
+    ...names.flatMap((name, i) => [
+      `<line x1="${x(i).toFixed(1)}" y1="${top - 14}" x2="${x(i).toFixed(1)}" y2="${height}" stroke="#bbb"/>`,
+      `<text x="${x(i).toFixed(1)}" y="18" text-anchor="middle" font-weight="bold">${svgText(name)}</text>`,
+    ]),
+    ...lines,
+    ...frame,
+    '</svg>',
+    '',
+  ].join('\n')
+}
