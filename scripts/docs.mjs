@@ -19,6 +19,7 @@ const groups = {
   label: 'Labels',
   model: 'Models',
   labs: 'LAbS',
+  ccs: 'CCS',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',

@@ -1,5 +1,5 @@
 import { type Purpose, propositions } from '../purposes/purpose.js'
-import { complement, covers, isNamed, isPattern, readEvent, showEvent } from './ats/event.js'
+import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent } from './ats/event.js'
 import { type Diagnostic, diagnostic, nearest } from './errors/diagnostic.js'
 import type { AnySimulator } from './simulator/simulator.js'
 
@@ -27,9 +27,12 @@ export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic
   const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
   for (const name of propositions(purpose)) {
     if (known.has(name)) continue
+    const wrong = isPlain(name) || simulator.define === undefined ? null : simulator.define(name, name)
+    if (wrong === undefined) continue
     const meant = nearest(name, known)
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
-    found.push(diagnostic('purpose/unknown-proposition', `the model never knows whether ${name} holds`, fix))
+    const why = wrong === null ? '' : `: ${wrong.message}`
+    found.push(diagnostic('purpose/unknown-proposition', `the model never knows whether ${name} holds${why}`, fix))
   }
   return found
 }

@@ -23,9 +23,12 @@ export const isPattern = (event: Event): boolean => isNamed(event) && event.args
 
 const plainName = /^(?:[\p{L}\p{M}\p{N}_.]|-(?!>))+$/u
 
+/** Needs a name no quotes? */
+export const isPlain = (name: string): boolean => plainName.test(name)
+
 /** A name as it is written in files: in quotes when it has characters that plain names do not. */
 export const showName = (name: string): string =>
-  plainName.test(name) ? name : JSON.stringify(name).replaceAll('\u007f', '\\u007f')
+  isPlain(name) ? name : JSON.stringify(name).replaceAll('\u007f', '\\u007f')
 
 /** Several words with one space between them, and indices, need no quotes in an argument. */
 const plainArgument =

@@ -1,4 +1,4 @@
-import { showName } from './event.js'
+import { isPlain, showName } from './event.js'
 import { type Labelling, showLiteral, type Truth } from './labelling.js'
 
 /** A condition on the labels of the model state that a transition enters. */
@@ -85,7 +85,12 @@ export const propositionsIn = (guard: Guard, into: Set<string> = new Set()): Set
 }
 
 const reserved = new Set(['and', 'or', 'not'])
-const showProposition = (name: string): string => (reserved.has(name) ? `"${name}"` : showName(name))
+const withArguments = /^([^()"]+)\([^()"\p{Cc}]*\)$/u
+const showProposition = (name: string): string => {
+  if (reserved.has(name)) return `"${name}"`
+  const [, head] = withArguments.exec(name) ?? []
+  return head !== undefined && isPlain(head) && !reserved.has(head) ? name : showName(name)
+}
 
 /** The guard as text that reads back as the same guard. */
 export const showGuard = (guard: Guard): string => {

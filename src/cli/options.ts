@@ -64,6 +64,8 @@ export interface WorkerOptions {
 }
 export interface ModelOptions {
   readonly param?: Parameters
+  readonly root?: string
+  readonly syntactic?: boolean
   readonly seed?: number
 }
 export interface QuestionOptions<R extends string = Relation> extends BoundOptions {
@@ -96,6 +98,8 @@ export const withWorkers = (command: Command): Command =>
 export const withModel = (command: Command): Command =>
   command
     .option('--param <k=v,...>', 'parameters of the model', parameters)
+    .option('--root <name>', 'the process to begin with (CCS, choreographies)')
+    .option('--syntactic', 'states are terms as they are written, without laws (CCS)')
     .option('--seed <n>', 'seed for everything random', whole(0))
 
 /** The question; `all` asks every one of them. */
@@ -130,8 +134,10 @@ export const questionFrom = (options: QuestionOptions): CheckOptions => ({
   reduce: options.reduce ?? [],
 })
 
-export const parametersOf = ({ param, seed }: ModelOptions): Parameters => ({
+export const parametersOf = ({ param, root, syntactic, seed }: ModelOptions): Parameters => ({
   ...(seed === undefined ? {} : { seed }),
+  ...(root === undefined ? {} : { root }),
+  ...(syntactic === undefined ? {} : { syntactic }),
   ...param,
 })
 

@@ -367,6 +367,49 @@ export const catalogue = {
     'A value left the range of 32-bit integers.',
     'The steps shown lead there. Bound the variable, for example by min or %.',
   ),
+  // CCS
+  'ccs/definition': error(
+    'input',
+    'A file is not made up of definitions, or one of them is not closed or has a name that begins with a small letter.',
+    'Write Name = process; or set Name = {a, b}; or sync Name { (a, b) -> c }.',
+  ),
+  'ccs/duplicate': error('input', 'Something is defined or relabelled twice.', 'Rename or remove one of the two.'),
+  'ccs/unknown': error(
+    'input',
+    'A process, a set or a synchronisation algebra is used but not defined.',
+    'Define it, or correct the name.',
+  ),
+  'ccs/bare-action': error(
+    'input',
+    'An action stands where a process is expected.',
+    'An action comes before a process: a.0 does a and ends. Processes begin with a capital letter.',
+  ),
+  'ccs/tau': error(
+    'input',
+    'The invisible action is restricted, relabelled, or to be waited for.',
+    'Nobody sees tau: leave it out.',
+  ),
+  'ccs/co-name': error(
+    'input',
+    'A restriction or a relabelling speaks of a complement.',
+    'Write the label without its mark: both are meant.',
+  ),
+  'ccs/algebra': error(
+    'input',
+    'An entry of a synchronisation algebra makes no sense, or there is another for the same actions.',
+    'Write (a, b) -> c for actions that go together, (a, *) -> a for one alone, (_, *) -> _ for all others alone.',
+  ),
+  'ccs/unguarded': error(
+    'input',
+    'A process is defined by itself without an action in between.',
+    'Let an action come before the constant.',
+  ),
+  'ccs/root': error('usage', 'There is no such process to begin with.', 'Give --root the name of a definition.'),
+  'ccs/parameter': error(
+    'usage',
+    'A parameter was given that models in CCS do not have.',
+    'They have root, the process to begin with, and syntactic, for states without laws.',
+  ),
   // Doctor
   'doctor/hidden-state': error(
     'simulator',

@@ -45,6 +45,7 @@ const formats: Readonly<Record<string, Reader>> = {
   '.ats.json': explicit(readAtsJson),
   '.aut': explicit(readAut),
   '.labs': async (source, parameters) => (await import('../../simulators/labs/load.js')).loadLabs(source, parameters),
+  '.ccs': async (source, parameters) => (await import('../../simulators/ccs/load.js')).loadCcs(source, parameters),
 }
 const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 

@@ -1,4 +1,5 @@
-import type { Purpose } from '../../purposes/purpose.js'
+import { type Purpose, propositions } from '../../purposes/purpose.js'
+import { isPlain } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
 import { type Diagnostic, diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
@@ -76,8 +77,12 @@ export const openShard = (
     return new Product(purpose, open, avoid)
   })
 
-/** Tells a simulator what a purpose names by `let`. */
-export const define = (simulator: AnySimulator, { definitions }: Purpose): void => {
+/**
+ * Tells a simulator what a purpose names by `let`. A proposition that is no plain name, like `can(a)`, may be an expression
+ * of the model's language itself; what is not, nobody knows.
+ */
+export const define = (simulator: AnySimulator, purpose: Purpose): void => {
+  const { definitions } = purpose
   const contract = new Contract(simulator)
   const found: Diagnostic[] = []
   for (const [name, { expression, span }] of definitions) {
@@ -92,4 +97,8 @@ export const define = (simulator: AnySimulator, { definitions }: Purpose): void 
     found.push(diagnostic('purpose/let-wrong', wrong.message, at))
   }
   if (found.length > 0) throw new TelosError(found)
+  if (simulator.define === undefined) return
+  const known = simulator.alphabet?.propositions ?? []
+  for (const name of propositions(purpose))
+    if (!definitions.has(name) && !isPlain(name) && !known.includes(name)) contract.define(name, name)
 }

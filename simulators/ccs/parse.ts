@@ -1,0 +1,90 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Code } from '../../src/errors/catalogue.js'
+import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import { parsePiece } from '../../src/errors/notation.js'
+import type { Source, Span } from '../../src/errors/source.js'
+import * as grammar from './generated/ccs.js'
+import type { Action, Condition, Entry, Name, Placed, Process, Range, Specification } from './syntax.js'
+
+type Item = Placed &
+  (
+    | { readonly is: 'process' | 'set'; readonly name: Name; readonly body: Range; readonly ended: boolean }
+    | { readonly is: 'sync'; readonly name: Name; readonly entries: readonly Range[]; readonly closed: boolean }
+    | { readonly is: 'stray' | 'empty' }
+  )
+
+/** Parses a condition that stands by itself. */
+export const parseCondition = (source: Source): E.Either<Diagnostic, Condition> =>
+  parsePiece<Condition>(grammar, 'Condition', { source, start: 0, end: source.text.length }, 'the end')
+
+/** Reads a file, definition by definition: what could be read, and all mistakes of form in it. */
+export const parse = (source: Source): { specification: Specification; found: Diagnostic[] } => {
+  const whole = { source, start: 0, end: source.text.length }
+  const outline = parsePiece<Item[]>(grammar, 'Outline', whole, 'the end')
+  const found: Diagnostic[] = E.isLeft(outline) ? [outline.left] : []
+  const say = (code: Code, message: string, at: Range, fix?: string): void => {
+    found.push(diagnostic(code, message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
+  }
+  const piece = <A>(rule: string, { start, end }: Range): A | null => {
+    const span: Span = { source, start, end }
+    const parsed = parsePiece<A>(grammar, rule, span, 'the end of the definition')
+    if (E.isRight(parsed)) return parsed.right
+    found.push(parsed.left)
+    return null
+  }
+  const read = { definitions: [] as Read['definitions'], sets: [] as Read['sets'], syncs: [] as Read['syncs'] }
+  const items = E.isLeft(outline) ? [] : outline.right
+  for (const [i, item] of items.entries()) {
+    switch (item.is) {
+      case 'empty':
+        break
+      case 'stray':
+        say('ccs/definition', 'here a definition is expected', firstWord(source, item.at), 'Name = process;')
+        break
+      case 'sync': {
+        if (!item.closed) say('ccs/definition', 'this algebra is not closed: } is missing', item.name.at)
+        const entries = item.entries.flatMap(entry => piece<Entry>('Entry', entry) ?? [])
+        read.syncs.push({ name: named(item.name, 'a synchronisation algebra', say), entries })
+        break
+      }
+      default: {
+        if (!item.ended && i < items.length - 1) {
+          const end = item.body.start + source.text.slice(item.body.start, item.body.end).trimEnd().length
+          say('ccs/definition', `the definition of ${item.name.name} does not end: ; is missing`, {
+            start: Math.max(end - 1, 0),
+            end: Math.max(end, 1),
+          })
+        }
+        if (item.is === 'set') {
+          const labels = piece<Action[]>('Labels', item.body) ?? []
+          read.sets.push({ name: named(item.name, 'a set', say), labels })
+        } else {
+          // A definition that cannot be read is there all the same: what uses it is not at fault.
+          const process = piece<Process>('Process', item.body) ?? { is: 'nil', at: item.body }
+          read.definitions.push({ name: named(item.name, 'a process', say), process })
+        }
+      }
+    }
+  }
+  if (found.length === 0 && read.definitions.length === 0)
+    say('ccs/definition', 'this file defines no process', { start: 0, end: 1 }, 'Name = a.0;')
+  return { specification: { source, ...read }, found }
+}
+
+type Read = {
+  -readonly [K in 'definitions' | 'sets' | 'syncs']: Specification[K][number][]
+}
+
+const named = (name: Name, what: string, say: (code: Code, message: string, at: Range, fix: string) => void): Name => {
+  if (!/^[A-Z]/.test(name.name)) {
+    const better = name.name.replace(/^_*(.)/, (_, first: string) => first.toUpperCase())
+    say('ccs/definition', `the name of ${what} begins with a capital letter`, name.at, better)
+  }
+  return name
+}
+
+const firstWord = ({ text }: Source, { start, end }: Range): Range => {
+  const word = /^\s*(?:#[^\n]*\s*)*(\S*)/.exec(text.slice(start, end))!
+  const from = start + word[0].length - word[1].length
+  return { start: from, end: Math.max(from + word[1].length, from + 1) }
+}

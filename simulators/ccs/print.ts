@@ -1,0 +1,87 @@
+import { actionText, type Leaf, nodesOf, par, relabel, restrict, type System, sync, type Tokens } from './terms.js'
+
+/** How strongly a text holds together, from the loosest on. */
+const binds = {
+  sum: 0,
+  parallel: 1,
+  prefix: 2,
+  postfix: 3,
+} as const
+
+interface Text {
+  readonly text: string
+  readonly binding: number
+}
+
+/** Writes terms as people do. */
+export class Printer {
+  private readonly leaves: Text[] = []
+
+  constructor(private readonly system: System) {
+    const { leaves } = system
+    // The parts of a leaf come before it.
+    for (let leaf = 0; leaf < leaves.count; leaf++) this.leaves.push(this.leaf(leaves.of(leaf)))
+  }
+
+  /** `places` are written for leaves beyond those that there are. */
+  text(term: ArrayLike<number>, places: readonly string[] = []): string {
+    return this.term(term, places).text
+  }
+
+  private leaf(leaf: Leaf): Text {
+    switch (leaf.is) {
+      case 'nil':
+        return { text: '0', binding: binds.postfix }
+      case 'constant':
+        return { text: leaf.name, binding: binds.postfix }
+      case 'prefix': {
+        const left = inside(this.term(leaf.left), binds.prefix)
+        return { text: `${actionText(this.system.labels, leaf.action)}.${left}`, binding: binds.prefix }
+      }
+      case 'sum': {
+        const [first, ...others] = leaf.of.map(of => this.term(of))
+        const text = [inside(first, binds.sum), ...others.map(other => inside(other, binds.parallel))].join(' + ')
+        return { text, binding: binds.sum }
+      }
+    }
+  }
+
+  private term(term: ArrayLike<number>, places: readonly string[] = []): Text {
+    const { labels, algebras } = this.system
+    const done: Text[] = []
+    for (const i of nodesOf(term).reverse()) {
+      const listed = (): Tokens => Array.from({ length: term[i + 1] }, (_, j) => term[i + 2 + j])
+      switch (term[i]) {
+        case par: {
+          const [first, ...others] = done.splice(done.length - term[i + 1]).reverse()
+          const rest = others.map(other => inside(other, binds.prefix))
+          done.push({ text: [inside(first, binds.parallel), ...rest].join(' | '), binding: binds.parallel })
+          break
+        }
+        case sync: {
+          const first = done.pop()!
+          const second = inside(done.pop()!, binds.prefix)
+          const text = `${inside(first, binds.parallel)} ${algebras[term[i + 1]].operator} ${second}`
+          done.push({ text, binding: binds.parallel })
+          break
+        }
+        case restrict: {
+          const set = listed().map(label => labels[label])
+          done.push({ text: `${inside(done.pop()!, binds.postfix)}\\{${set.join(', ')}}`, binding: binds.postfix })
+          break
+        }
+        case relabel: {
+          const pairs = listed().map((_, j) => `${labels[term[i + 3 + 2 * j]]}/${labels[term[i + 2 + 2 * j]]}`)
+          done.push({ text: `${inside(done.pop()!, binds.postfix)}[${pairs.join(', ')}]`, binding: binds.postfix })
+          break
+        }
+        default:
+          done.push(this.leaves[term[i]] ?? { text: places[term[i] - this.leaves.length], binding: binds.postfix })
+      }
+    }
+    return done[0]
+  }
+}
+
+/** A text where at least this binding is needed. */
+const inside = ({ text, binding }: Text, needed: number): string => (binding < needed ? `(${text})` : text)

@@ -1,0 +1,124 @@
+import type { Definition, Process, Range } from './syntax.js'
+
+/** A constant in the definition of another. */
+interface Use {
+  readonly name: string
+  readonly at: Range
+  /** Is there no action before it? */
+  readonly unguarded: boolean
+  /** Is it inside of an operator that stays: parallel composition, restriction, relabelling? */
+  readonly inside: boolean
+}
+
+const usesIn = (process: Process, unguarded: boolean, inside: boolean): Use[] => {
+  switch (process.is) {
+    case 'nil':
+    case 'bare':
+      return []
+    case 'constant':
+      return [{ name: process.name, at: process.at, unguarded, inside }]
+    case 'prefix':
+      return usesIn(process.left, false, inside)
+    case 'sum':
+      return process.of.flatMap(part => usesIn(part, unguarded, inside))
+    case 'parallel':
+      return [process.first, ...process.rest.map(({ right }) => right)].flatMap(part => usesIn(part, unguarded, true))
+    case 'static':
+      return usesIn(process.of, unguarded, true)
+  }
+}
+
+/** Groups of definitions that lead to each other by uses, in no particular order (Tarjan). */
+const cyclesOf = (uses: ReadonlyMap<string, readonly Use[]>): string[][] => {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const open: string[] = []
+  const isOpen = new Set<string>()
+  const groups: string[][] = []
+  const enter = (name: string, path: { name: string; next: number }[]): void => {
+    index.set(name, index.size)
+    low.set(name, index.get(name)!)
+    open.push(name)
+    isOpen.add(name)
+    path.push({ name, next: 0 })
+  }
+  for (const root of uses.keys()) {
+    if (index.has(root)) continue
+    const path: { name: string; next: number }[] = []
+    enter(root, path)
+    for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
+      const use = uses.get(at.name)![at.next++]
+      if (use !== undefined) {
+        if (!index.has(use.name)) enter(use.name, path)
+        else if (isOpen.has(use.name)) low.set(at.name, Math.min(low.get(at.name)!, index.get(use.name)!))
+        continue
+      }
+      path.pop()
+      const parent = path.at(-1)
+      if (parent !== undefined) low.set(parent.name, Math.min(low.get(parent.name)!, low.get(at.name)!))
+      if (low.get(at.name) !== index.get(at.name)) continue
+      const group = open.splice(open.lastIndexOf(at.name))
+      for (const name of group) isOpen.delete(name)
+      groups.push(group)
+    }
+  }
+  return groups
+}
+
+export interface Recursion {
+  /** Cycles of constants without an action on the way: their names in order, and where the first leads on. */
+  readonly unguarded: readonly { readonly cycle: readonly string[]; readonly at: Range }[]
+  /** Is there no recursion through operators that stay? Then a process never grows. */
+  readonly finiteControl: boolean
+}
+
+/** How definitions lead to themselves. */
+export const recursionOf = (definitions: readonly Definition[]): Recursion => {
+  const known = new Set(definitions.map(({ name }) => name.name))
+  const uses = new Map(
+    definitions.map(({ name, process }) => [
+      name.name,
+      usesIn(process, true, false).filter(use => known.has(use.name)),
+    ]),
+  )
+  const leading = new Map([...uses].map(([name, all]) => [name, all.filter(({ unguarded }) => unguarded)]))
+  const unguarded = cyclesOf(leading).flatMap(group => {
+    const inGroup = new Set(group)
+    const isCycle = group.length > 1 || leading.get(group[0])!.some(({ name }) => name === group[0])
+    if (!isCycle) return []
+    const first = definitions.find(({ name }) => inGroup.has(name.name))!.name.name
+    const cycle = shortestCycle(first, inGroup, leading)
+    return [{ cycle, at: leading.get(first)!.find(({ name }) => name === cycle[1])!.at }]
+  })
+  const groupOf = new Map(cyclesOf(uses).flatMap((group, i) => group.map(name => [name, i] as const)))
+  const finiteControl = [...uses].every(([name, all]) =>
+    all.every(use => !use.inside || groupOf.get(use.name) !== groupOf.get(name)),
+  )
+  return { unguarded, finiteControl }
+}
+
+/** A shortest way from a constant back to itself, inside its group. */
+const shortestCycle = (
+  first: string,
+  group: ReadonlySet<string>,
+  uses: ReadonlyMap<string, readonly Use[]>,
+): string[] => {
+  const cameFrom = new Map<string, string>()
+  const queue = [first]
+  for (const name of queue) {
+    for (const use of uses.get(name)!) {
+      if (use.name === first) {
+        const cycle = [name, first]
+        for (let at = name; at !== first; ) {
+          at = cameFrom.get(at)!
+          cycle.unshift(at)
+        }
+        return cycle
+      }
+      if (!group.has(use.name) || cameFrom.has(use.name)) continue
+      cameFrom.set(use.name, name)
+      queue.push(use.name)
+    }
+  }
+  throw new Error(`no cycle leads back to ${first}`)
+}

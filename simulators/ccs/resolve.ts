@@ -1,0 +1,232 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Code } from '../../src/errors/catalogue.js'
+import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { complement, hoare, tau } from '../emulation/algebra.js'
+import { algebraOf } from './algebras.js'
+import { Laws } from './laws.js'
+import { recursionOf } from './recursion.js'
+import type { Action, Composition, Name, Postfix, Process, Range, Specification } from './syntax.js'
+import {
+  actionText,
+  Leaves,
+  type NamedAlgebra,
+  par,
+  relabel,
+  restrict,
+  type System,
+  sync,
+  type Tokens,
+} from './terms.js'
+
+export interface Choices {
+  /** The constant to begin with; the last definition unless told. */
+  readonly root?: string
+  readonly syntactic?: boolean
+}
+
+export interface Resolved {
+  readonly system: System
+  readonly finiteControl: boolean
+}
+
+/** The system that a file describes; or everything that is wrong with it, besides what was found before. */
+export const resolve = (
+  specification: Specification,
+  choices: Choices,
+  found: readonly Diagnostic[],
+): E.Either<Diagnostic[], Resolved> =>
+  new Resolver(specification, choices.syntactic === true, found).resolve(choices.root)
+
+class Resolver {
+  private readonly found: Diagnostic[]
+  private readonly labels: string[] = ['']
+  private readonly labelNumbers = new Map<string, number>()
+  private readonly leaves = new Leaves()
+  private readonly laws: Laws
+  private readonly algebras: NamedAlgebra[] = []
+  private readonly algebraNumbers = new Map<string, number>()
+  private readonly sets = new Map<string, readonly Action[]>()
+  private readonly syncs = new Set<string>()
+  private readonly constants: ReadonlySet<string>
+
+  constructor(
+    private readonly specification: Specification,
+    private readonly syntactic: boolean,
+    found: readonly Diagnostic[],
+  ) {
+    this.found = [...found]
+    this.laws = new Laws(syntactic)
+    this.constants = new Set(specification.definitions.map(({ name }) => name.name))
+  }
+
+  resolve(root: string | undefined): E.Either<Diagnostic[], Resolved> {
+    const { definitions, sets, syncs, source } = this.specification
+    this.distinct(definitions.map(({ name }) => name))
+    this.distinct(sets.map(({ name }) => name))
+    this.distinct(syncs.map(({ name }) => name))
+    for (const { name, labels } of sets) {
+      this.names(labels, 'a set of labels')
+      this.sets.set(name.name, labels)
+    }
+    for (const { name, entries } of syncs) {
+      const { algebra, wrong } = algebraOf(entries, action => this.action(action))
+      for (const { message, at } of wrong) this.say('ccs/algebra', message, at)
+      this.syncs.add(name.name)
+      this.number(`|<${name.name}>|`, () => algebra)
+    }
+    const bodies = new Map(definitions.map(({ name, process }) => [name.name, this.tokens(process)]))
+    const { unguarded, finiteControl } = recursionOf(definitions)
+    for (const { cycle, at } of unguarded)
+      this.say('ccs/unguarded', `${cycle.join(' -> ')}: this recursion never does an action`, at)
+    const chosen = root ?? definitions.at(-1)?.name.name ?? ''
+    if (!this.constants.has(chosen) && definitions.length > 0) {
+      const fix = nearest(chosen, this.constants)
+      const message = `${source.name} does not define ${chosen}: it defines ${[...this.constants].join(', ')}`
+      this.found.push(diagnostic('ccs/root', message, fix === undefined ? {} : { fix }))
+    }
+    if (this.found.length > 0)
+      return E.left(this.found.sort((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0)))
+    const { labels, leaves, algebras, syntactic } = this
+    leaves.constant(chosen)
+    return E.right({ system: { labels, leaves, bodies, algebras, root: chosen, syntactic }, finiteControl })
+  }
+
+  private say(code: Code, message: string, { start, end }: Range, fix?: string): void {
+    const span = { source: this.specification.source, start, end }
+    this.found.push(diagnostic(code, message, fix === undefined ? { span } : { span, fix }))
+  }
+
+  private distinct(names: readonly Name[]): void {
+    const seen = new Set<string>()
+    for (const { name, at } of names) {
+      if (seen.has(name)) this.say('ccs/duplicate', `${name} is defined already`, at)
+      seen.add(name)
+    }
+  }
+
+  private label(name: string): number {
+    const known = this.labelNumbers.get(name)
+    if (known !== undefined) return known
+    const number = this.labels.push(name) - 1
+    this.labelNumbers.set(name, number)
+    return number
+  }
+
+  private action(action: Action): number {
+    if (action.is === 'tau') return tau
+    const name = 2 * this.label(action.label)
+    return action.co ? complement(name) : name
+  }
+
+  /** Labels that have to be names: neither tau nor complements. */
+  private names(actions: readonly Action[], what: string): number[] {
+    return actions.flatMap(action => {
+      if (action.is === 'tau') this.say('ccs/tau', `tau cannot be in ${what}`, action.at)
+      else if (action.co) this.say('ccs/co-name', `${what} goes for complements too`, action.at, action.label)
+      else return [this.label(action.label)]
+      return []
+    })
+  }
+
+  private set(name: Name): readonly Action[] {
+    const known = this.sets.get(name.name)
+    if (known === undefined) this.unknown('set', name, this.sets.keys())
+    return known ?? []
+  }
+
+  private unknown(what: string, { name, at }: Name, known: Iterable<string>): void {
+    this.say('ccs/unknown', `there is no ${what} ${name}`, at, nearest(name, new Set(known)))
+  }
+
+  private number(operator: string, make: () => Omit<NamedAlgebra, 'operator'>): number {
+    const known = this.algebraNumbers.get(operator)
+    if (known !== undefined) return known
+    const number = this.algebras.push({ ...make(), operator }) - 1
+    this.algebraNumbers.set(operator, number)
+    return number
+  }
+
+  private tokens(process: Process): Tokens {
+    switch (process.is) {
+      case 'nil':
+        return [0]
+      case 'constant':
+        if (!this.constants.has(process.name)) this.unknown('process', process, this.constants)
+        return [this.leaves.constant(process.name)]
+      case 'bare': {
+        const { action } = process
+        const written = action.is === 'tau' ? 'tau' : `${action.co ? "'" : ''}${action.label}`
+        this.say('ccs/bare-action', `${written} is an action, not a process`, process.at, `${written}.0`)
+        return [0]
+      }
+      case 'prefix':
+        return process.actions.reduceRight<Tokens>(
+          (then, action) => [this.leaves.prefix(this.action(action), then)],
+          this.tokens(process.left),
+        )
+      case 'sum':
+        return [this.leaves.sum(process.of.map(part => this.tokens(part)))]
+      case 'parallel':
+        return this.parallel(process)
+      case 'static':
+        return process.posts.reduce<Tokens>(
+          (of, post) => this.laws.normal(this.posted(post, of)),
+          this.tokens(process.of),
+        )
+    }
+  }
+
+  /** To the left. By the laws, what is side by side after Milner is one list. */
+  private parallel({ first, rest }: Extract<Process, { is: 'parallel' }>): Tokens {
+    let left = [this.tokens(first)]
+    const joined = (): Tokens => (left.length === 1 ? left[0] : this.laws.normal([par, left.length, ...left.flat()]))
+    for (const { by, right } of rest) {
+      const operand = this.tokens(right)
+      if (by.is === 'milner' && !this.syntactic) left.push(operand)
+      else if (by.is === 'milner') left = [[par, 2, ...joined(), ...operand]]
+      else left = [[sync, this.composition(by), ...joined(), ...operand]]
+    }
+    return joined()
+  }
+
+  private composition(by: Exclude<Composition, { is: 'milner' }>): number {
+    if (by.is === 'algebra') {
+      const { name } = by.algebra
+      if (this.syncs.has(name)) return this.algebraNumbers.get(`|<${name}>|`)!
+      this.unknown('synchronisation algebra', by.algebra, this.syncs)
+      return 0
+    }
+    const listed = by.is === 'hoare' ? by.actions : this.set(by.set)
+    for (const action of listed)
+      if (action.is === 'tau') this.say('ccs/tau', 'nobody can wait for tau', by.is === 'hoare' ? action.at : by.at)
+    const actions = [...new Set(listed.map(action => this.action(action)))].sort((one, other) => one - other)
+    const operator = `|[${actions.map(action => actionText(this.labels, action)).join(', ')}]|`
+    return this.number(operator, () => hoare(new Set(actions)))
+  }
+
+  private posted(post: Postfix, of: Tokens): Tokens {
+    if (post.is === 'relabel') return [relabel, ...this.relabelling(post), ...of]
+    const listed = post.is === 'restrict' ? post.labels : this.set(post.set)
+    const labels = post.is === 'restrict' ? this.names(listed, 'a restriction') : this.known(listed)
+    const sorted = [...new Set(labels)].sort((one, other) => one - other)
+    return [restrict, sorted.length, ...sorted, ...of]
+  }
+
+  /** Labels that have been looked at where they were defined. */
+  private known(actions: readonly Action[]): number[] {
+    return actions.flatMap(action => (action.is === 'tau' ? [] : [this.label(action.label)]))
+  }
+
+  /** How many labels change, and these with what they become, in order. */
+  private relabelling({ pairs }: Extract<Postfix, { is: 'relabel' }>): number[] {
+    const becomes = new Map<number, number>()
+    for (const { to, from, at } of pairs) {
+      const [now, before] = this.names([to, from], 'a relabelling')
+      if (now === undefined || before === undefined) continue
+      if (becomes.has(before)) this.say('ccs/duplicate', `${this.labels[before]} is relabelled already`, at)
+      becomes.set(before, now)
+    }
+    const changed = [...becomes].filter(([before, now]) => before !== now).sort(([one], [other]) => one - other)
+    return [changed.length, ...changed.flat()]
+  }
+}
