@@ -61,6 +61,7 @@ const ofModel = async (name: string, text: string, parameters = {}): Promise<str
   return found
 }
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
+const ofCcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.ccs', text, parameters)
 /** Two agents that do this. */
 const agents = (behaviour: string): string => `system { environment = e: 0; a[2]: 0  spawn = One: 2 }
   agent One { interface = x: 0  Behaviour = ${behaviour} }`
@@ -221,6 +222,16 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'labs/division': () => ofRunning('x <- 1 / e'),
   'labs/index': () => ofRunning('x <- a[e - 1]'),
   'labs/overflow': () => ofRunning('x <- 2147483647; x <- x + 1'),
+  'ccs/definition': () => ofCcs('a.0'),
+  'ccs/duplicate': () => ofCcs('S = 0; S = a.0;'),
+  'ccs/unknown': () => ofCcs('S = a.T;'),
+  'ccs/bare-action': () => ofCcs('S = a;'),
+  'ccs/tau': () => ofCcs('S = a.0 \\ {tau};'),
+  'ccs/co-name': () => ofCcs("S = a.0 \\ {'a};"),
+  'ccs/algebra': () => ofCcs('sync A { (*, *) -> a } S = 0;'),
+  'ccs/unguarded': () => ofCcs('S = S + a.0;'),
+  'ccs/root': () => ofCcs('S = a.0;', { root: 'T' }),
+  'ccs/parameter': () => ofCcs('S = a.0;', { n: 3 }),
   'doctor/hidden-state': () => {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })

@@ -169,10 +169,10 @@ class Resolver {
       case 'parallel':
         return this.parallel(process)
       case 'static':
-        return process.posts.reduce<Tokens>(
-          (of, post) => this.laws.normal(this.posted(post, of)),
-          this.tokens(process.of),
-        )
+        return this.laws.normal([
+          ...process.posts.toReversed().flatMap(post => this.head(post)),
+          ...this.tokens(process.of),
+        ])
     }
   }
 
@@ -204,12 +204,13 @@ class Resolver {
     return this.number(operator, () => hoare(new Set(actions)))
   }
 
-  private posted(post: Postfix, of: Tokens): Tokens {
-    if (post.is === 'relabel') return [relabel, ...this.relabelling(post), ...of]
+  /** An operator behind what it is applied to. */
+  private head(post: Postfix): Tokens {
+    if (post.is === 'relabel') return [relabel, ...this.relabelling(post)]
     const listed = post.is === 'restrict' ? post.labels : this.set(post.set)
     const labels = post.is === 'restrict' ? this.names(listed, 'a restriction') : this.known(listed)
     const sorted = [...new Set(labels)].sort((one, other) => one - other)
-    return [restrict, sorted.length, ...sorted, ...of]
+    return [restrict, sorted.length, ...sorted]
   }
 
   /** Labels that have been looked at where they were defined. */

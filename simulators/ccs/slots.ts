@@ -39,6 +39,8 @@ export interface Transition extends Step {
 const mostSlots = 2_000
 /** More transitions of leaves than this are too many too. */
 const mostTransitions = 100_000
+/** Operators in operators, and definitions that lead to each other without an action: no more than this are followed. */
+const deepest = 250
 
 class TooLarge extends Error {}
 
@@ -64,7 +66,7 @@ export class Slots {
     try {
       for (let next = this.unexplored.pop(); next !== undefined; next = this.unexplored.pop()) {
         const { slot, code: leaf } = next
-        for (const step of this.steps(slot, leaf)) this.transitions.push({ slot, leaf, ...step })
+        for (const step of this.steps(slot, leaf, 0)) this.transitions.push({ slot, leaf, ...step })
         if (this.transitions.length > mostTransitions) return false
       }
       return true
@@ -88,13 +90,14 @@ export class Slots {
   }
 
   /** What to do with the program counters so that a component goes on with a term. */
-  private place(slot: number, term: Tokens): Placement[] {
+  private place(slot: number, term: Tokens, depth = 0): Placement[] {
+    if (depth > deepest) throw new TooLarge()
     if (term[0] >= 0) {
       this.admit(slot, term[0])
       return [{ slot, code: term[0] }]
     }
     const { code, children } = this.shapeOf(slot, term)
-    return [{ slot, code }, ...operandsOf(term).flatMap((operand, i) => this.place(children[i], operand))]
+    return [{ slot, code }, ...operandsOf(term).flatMap((operand, i) => this.place(children[i], operand, depth + 1))]
   }
 
   private shapeOf(slot: number, term: Tokens): Shape {
@@ -110,7 +113,8 @@ export class Slots {
   }
 
   /** What a leaf can do where it is. */
-  private steps(slot: number, leaf: number): Step[] {
+  private steps(slot: number, leaf: number, depth: number): Step[] {
+    if (depth > deepest) throw new TooLarge()
     const one = this.system.leaves.of(leaf)
     switch (one.is) {
       case 'nil':
@@ -118,21 +122,25 @@ export class Slots {
       case 'prefix':
         return [{ action: one.action, exit: this.place(slot, one.left) }]
       case 'sum':
-        return one.of.flatMap(alternative => this.stepsOf(slot, alternative))
+        return one.of.flatMap(alternative => this.stepsOf(slot, alternative, depth + 1))
       case 'constant':
-        return this.stepsOf(slot, this.system.bodies.get(one.name)!)
+        return this.stepsOf(slot, this.system.bodies.get(one.name)!, depth + 1)
     }
   }
 
   /** What a term can do that is going to be in a component: its operators come about with its first step. */
-  private stepsOf(slot: number, term: Tokens): Step[] {
-    if (term[0] >= 0) return this.steps(slot, term[0])
+  private stepsOf(slot: number, term: Tokens, depth: number): Step[] {
+    if (term[0] >= 0) return this.steps(slot, term[0], depth)
+    if (depth > deepest) throw new TooLarge()
     const shape = this.shapeOf(slot, term)
     const parts = operandsOf(term)
     /** The others stay as they are. */
     const idle = parts.map((part, i) => this.place(shape.children[i], part))
     const moved = parts.map((part, i) =>
-      this.stepsOf(shape.children[i], part).map(({ action, exit }) => ({ action, moves: new Map([[i, exit]]) })),
+      this.stepsOf(shape.children[i], part, depth + 1).map(({ action, exit }) => ({
+        action,
+        moves: new Map([[i, exit]]),
+      })),
     )
     const together = applied<readonly Moving[]>(this.system, shape.head, moved, alongside)
     return together.map(({ action, moves }) => ({

@@ -34,20 +34,24 @@ export const sortOf = (system: System): ReadonlySet<number> => {
     }
     return done[0]
   }
-  // Leaves that stand in others are numbered before them, but for constants.
-  for (let grows = true; grows; ) {
-    grows = false
-    for (let leaf = 0; leaf < leaves.count; leaf++) {
-      const before = sorts[leaf].size
-      const one = leaves.of(leaf)
-      const add = (actions: Iterable<number>): void => {
-        for (const action of actions) sorts[leaf].add(action)
-      }
-      if (one.is === 'prefix') add([one.action, ...sort(one.left)])
-      else if (one.is === 'sum') for (const of of one.of) add(sort(of))
-      else if (one.is === 'constant') add(sort(bodies.get(one.name)!))
-      if (sorts[leaf].size > before) grows = true
-    }
+  const termsOf = (leaf: number): readonly Tokens[] => {
+    const one = leaves.of(leaf)
+    if (one.is === 'prefix') return [one.left]
+    return one.is === 'sum' ? one.of : one.is === 'constant' ? [bodies.get(one.name)!] : []
+  }
+  /** For each leaf those that it is a part of: they grow with it. */
+  const users: number[][] = sorts.map(() => [])
+  for (const leaf of sorts.keys())
+    for (const term of termsOf(leaf)) for (const i of nodesOf(term)) if (term[i] >= 0) users[term[i]].push(leaf)
+  const waiting = new Set(sorts.keys())
+  for (const leaf of waiting) {
+    waiting.delete(leaf)
+    const own = sorts[leaf]
+    const before = own.size
+    const one = leaves.of(leaf)
+    if (one.is === 'prefix') own.add(one.action)
+    for (const term of termsOf(leaf)) for (const action of sort(term)) own.add(action)
+    if (own.size > before) for (const user of users[leaf]) waiting.add(user)
   }
   return sorts[leaves.constant(root)]
 }
