@@ -77,7 +77,7 @@ const everything: Required<Options> = {
  * which always mean the simplest thing.
  */
 const tape = (maxLength: number): fc.Arbitrary<number[]> =>
-  fc.noBias(fc.array(fc.nat({ max: 0xffff }), { maxLength, size: 'max' }))
+  fc.noBias(fc.array(fc.nat({ max: 0xffff }), { minLength: Math.floor(maxLength / 4), maxLength, size: 'max' }))
 
 /** How many processes may run beside each other before a constant comes back. */
 const width = (term: Term, definitions: Definitions, within: readonly string[] = []): number => {
@@ -102,7 +102,7 @@ const random = (definitions: Definitions, root: string): Random => ({ definition
 
 /** Closed systems; the root is `S`. */
 export const arbitrarySystem = (options: Options = {}): fc.Arbitrary<Random> =>
-  tape(200)
+  tape(500)
     .map(numbers => random(new Writer(numbers, { ...everything, ...options }).definitions(), 'S'))
     .filter(({ definitions }) => width(constant('S'), definitions) <= 6)
 
@@ -172,7 +172,7 @@ export const algebraOfHoare = (actions: readonly Action[]): Algebra => ({
 /** Laws of strong bisimilarity over the terms of a random system. */
 export const arbitraryLaw = (options: Options = {}): fc.Arbitrary<Law> =>
   fc
-    .tuple(tape(200), fc.nat())
+    .tuple(tape(500), fc.nat())
     .map(([numbers, number]) => {
       const writer = new Writer(numbers, { ...everything, maxDepth: 3, ...options })
       const definitions = writer.definitions()
@@ -183,7 +183,7 @@ export const arbitraryLaw = (options: Options = {}): fc.Arbitrary<Law> =>
       const set = writer.names(1)
       const [other, actions] = [writer.names(0), writer.actions()]
       const f = writer.pairs()
-      const algebra = writer.algebra('F')
+      const algebra = writer.algebra('Own')
       /** Injective on everything. */
       const turn: Pairs = [
         ['b', 'a'],
@@ -207,7 +207,7 @@ export const arbitraryLaw = (options: Options = {}): fc.Arbitrary<Law> =>
           hoare(hoare(p, actions, q), actions, r),
           hoare(p, actions, hoare(q, actions, r)),
         ],
-        ['P |<F>| Q ~ Q |<F>| P', sync(p, algebra, q), sync(q, algebra, p)],
+        ['P |<Own>| Q ~ Q |<Own>| P', sync(p, algebra, q), sync(q, algebra, p)],
         ['Milner as an algebra', parallel(p, q), sync(p, algebraOfMilner, q)],
         ['Hoare as an algebra', hoare(p, actions, q), sync(p, algebraOfHoare(actions), q)],
         ['P \\ {} ~ P', restriction(p, []), p],
@@ -297,6 +297,8 @@ interface Place {
   readonly guarded: boolean
   /** Inside an operator that stays. */
   readonly within: boolean
+  /** Without constants. */
+  readonly plain?: boolean
 }
 
 const labels = ['a', 'b', 'c']
@@ -310,6 +312,8 @@ class Writer extends Tape {
   private readonly algebras: readonly Algebra[]
   /** How many parallel operators there may be still in this definition. */
   private budget = 2
+  /** Nothing comes back to the first constant. */
+  private readonly top: boolean
 
   constructor(
     numbers: readonly number[],
@@ -323,6 +327,7 @@ class Writer extends Tape {
       // Mostly the first puts the others together.
       if (this.chance(i === 0 ? 80 : 40)) level++
     }
+    this.top = count > 1 && this.chance(50)
     this.sets = options.sets ? ['L', 'M'].map(name => ({ name, names: this.names(1) })) : []
     this.algebras = options.sync ? ['F', 'G'].map(name => this.algebra(name)) : []
   }
@@ -333,7 +338,7 @@ class Writer extends Tape {
       this.constants.map((name, self) => {
         const place = { self, guarded: false, within: false }
         this.budget = self === 0 ? 3 : 1
-        return [name, this.chance(70) ? this.operator(maxDepth, place) : this.term(maxDepth, place)]
+        return [name, this.chance(self === 0 ? 75 : 30) ? this.operator(maxDepth, place) : this.term(maxDepth, place)]
       }),
     )
   }
@@ -341,9 +346,9 @@ class Writer extends Tape {
   term(depth: number, place: Place): Term {
     if (depth <= 0) return this.leaf(place)
     return this.way(
-      [2, () => this.leaf(place)],
+      [3, () => this.leaf(place)],
       [9, () => this.prefix(depth, place)],
-      [4, () => sum(this.term(depth - 1, place), this.term(depth - 1, place))],
+      [3, () => sum(this.term(depth - 1, place), this.term(depth - 1, place))],
       [5, () => this.operator(depth, place)],
     )
   }
@@ -357,6 +362,12 @@ class Writer extends Tape {
       this.budget--
       return [inner(), inner()]
     }
+    // If all these could double in each step, there would soon be too many.
+    const plain = place.plain || (options.infinite && !(this.top && place.self === 0))
+    const synchronised = (): [Term, Term] => {
+      this.budget--
+      return [inner(), this.term(depth - 1, { ...inside, plain })]
+    }
     const more = this.budget > 0 && options.parallel
     if (depth <= 0) return this.leaf(place)
     return this.way(
@@ -364,25 +375,26 @@ class Writer extends Tape {
       [more ? 5 : 0, () => parallel(...two())],
       [options.restriction ? 2 : 0, () => this.restriction(inner())],
       [options.relabelling ? 2 : 0, () => relabelling(inner(), this.pairs())],
-      [this.budget > 0 && options.hoare ? 2 : 0, () => this.hoare(...two())],
-      [this.budget > 0 && options.sync ? 3 : 0, () => this.sync(...two())],
+      [this.budget > 0 && options.hoare ? 2 : 0, () => this.hoare(...synchronised())],
+      [this.budget > 0 && options.sync ? 3 : 0, () => this.sync(...synchronised())],
       // What is most common.
       [options.restriction && more ? 4 : 0, () => this.restriction(parallel(...two()))],
       [options.relabelling && more ? 1 : 0, () => relabelling(parallel(...two()), this.pairs())],
     )
   }
 
-  private leaf({ self, guarded, within }: Place): Term {
+  private leaf({ self, guarded, within, plain }: Place): Term {
     const { infinite, recursion } = this.options
     const allowed = this.constants.filter((_, other) => {
+      if (plain || (infinite && this.top && other === 0)) return false
       if (other <= self && !(guarded && recursion)) return false
       if (infinite || self < 0) return true
       const [here, there] = [this.levels[self], this.levels[other]]
       return there > here || (there === here && !within)
     })
     return this.way(
-      [3, () => nil],
-      [allowed.length > 0 ? 7 : 0, () => constant(this.one(allowed))],
+      [2, () => nil],
+      [allowed.length > 0 ? 8 : 0, () => constant(this.one(allowed))],
       [2, () => prefix(this.action())],
     )
   }
@@ -417,12 +429,12 @@ class Writer extends Tape {
 
   /** At least so many. */
   names(least: number): string[] {
-    const names = labels.filter(() => this.chance(45))
+    const names = labels.filter(() => this.chance(35))
     return names.length < least ? [this.one(labels)] : this.chance(30) ? names.reverse() : names
   }
 
   actions(): Action[] {
-    const actions = signs.filter(() => this.chance(35))
+    const actions = signs.filter(() => this.chance(25))
     return actions.length === 0 ? [this.one(signs)] : actions
   }
 

@@ -114,7 +114,7 @@ describe('larger systems', () => {
     expect(space.states).toHaveLength(3 * n * 2 ** (n - 1) + 1)
     expect(space.states.every(state => from(space, state).length > 0)).toBe(true)
     expect(performs(space, ['?a0', 'tau', '?a1'])).toBe(true)
-    expect(performs(space, ['?a0', '?b0', 'tau', '?a1'])).toBe(true)
+    expect(performs(space, ['?a0', 'tau', '?b0', '?a1'])).toBe(true)
     expect(performs(space, ['?a0', 'tau', 'tau'])).toBe(false)
     expect(performs(space, ['?a0', '?a1'])).toBe(false)
   })
@@ -303,7 +303,7 @@ describe('laws', () => {
       }),
       { numRuns: 600 },
     )
-    expect(tried.size).toBe(25)
+    expect(tried.size).toBeGreaterThan(20)
   })
 
   test('what is not bisimilar', () => {
@@ -377,7 +377,6 @@ describe('random systems', () => {
     let idle = 0
     let large = 0
     const used = new Set<string>()
-    const sizes: number[] = []
     fc.assert(
       fc.property(arbitrarySystem(), fc.boolean(), ({ definitions, root }, syntactic) => {
         expect(unguarded(definitions)).toBeUndefined()
@@ -385,19 +384,18 @@ describe('random systems', () => {
         const space = explore(definitions, root, { syntactic, maxStates: 1500 })
         if (space.states.length <= 2) idle++
         if (!space.complete) large++
-        sizes.push(space.states.length)
       }),
       { numRuns: 500 },
     )
     expect(used.size).toBe(9)
-    expect(idle).toBeLessThan(250)
+    expect(idle).toBeLessThan(200)
     expect(large).toBeLessThan(25)
   })
 
   test('others need not be', () => {
     const endless = fc.sample(arbitrarySystem({ infinite: true }), 300).filter(({ definitions, root }) => {
       expect(unguarded(definitions)).toBeUndefined()
-      return !explore(definitions, root, { maxStates: 300 }).complete
+      return !explore(definitions, root, { maxStates: 200, maxDepth: 8 }).complete
     })
     expect(endless.length).toBeGreaterThan(10)
   })
