@@ -80,9 +80,13 @@ export class Emulation {
   }
 }
 
-/** Takes the join triples that are enabled after a move. */
+/**
+ * Takes the join triples that are enabled after a move. Where several parts end with one move, the composition may be over
+ * already, and something else be under way there.
+ */
 const join = (over: Parallel, state: Int32Array, moves: Moves): void => {
   for (let parallel: Parallel | null = over; parallel !== null; parallel = parallel.ends) {
+    if (after(parallel.slot, state, moves) !== parallel.point) return
     for (const part of parallel.parts) if (after(part, state, moves) !== finished) return
     for (const { slot, point } of parallel.exit) moves.set(slot, point)
   }

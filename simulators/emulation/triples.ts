@@ -142,6 +142,8 @@ class Encoder<A, G> {
         // The first action of any part begins them all; a guard in front is asked only then.
         return flow.of.flatMap((part, i) =>
           this.firsts(part, null, guards).map(first => {
+            // A single part may be all over with it.
+            if (flow.of.length === 1 && first.left === null) return { ...first, left: rest }
             const parts = flow.of.map((other, j) => (i === j ? first.left : only(other)))
             return { ...first, left: { head: { is: 'begun', flow, parts }, rest } as Residual<A, G> }
           }),
