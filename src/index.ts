@@ -21,8 +21,23 @@ export type { Run, Step, Telling } from './ats/run.js'
 export type { BoundOptions } from './bounds.js'
 export type { CheckEvent, CheckOptions } from './check.js'
 export { allQuestions, check, verdictOf } from './check.js'
+export type { CompareEvent, CompareOptions } from './compare.js'
+export { compare, comparisonOf } from './compare.js'
 export type { CountEvent } from './count.js'
 export { count, countOf } from './count.js'
+export type {
+  Alike,
+  Comparison,
+  Equivalence,
+  Extent,
+  Side,
+  Trace,
+  Undecided,
+  Unlike,
+} from './equivalence/comparison.js'
+export { equivalences } from './equivalence/comparison.js'
+export type { Formula } from './equivalence/formula.js'
+export { showFormula } from './equivalence/formula.js'
 export type { Code } from './errors/catalogue.js'
 export type { Diagnostic } from './errors/diagnostic.js'
 export { TelosError } from './errors/diagnostic.js'
