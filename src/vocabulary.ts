@@ -1,5 +1,6 @@
 import { type Purpose, propositions } from '../purposes/purpose.js'
 import { complement, covers, isNamed, isPattern, readEvent, showEvent } from './ats/event.js'
+import type { Code } from './errors/catalogue.js'
 import { type Diagnostic, diagnostic, nearest } from './errors/diagnostic.js'
 import type { AnySimulator } from './simulator/simulator.js'
 
@@ -25,14 +26,23 @@ export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic
     }
   }
   const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
-  for (const name of propositions(purpose)) {
-    if (known.has(name)) continue
-    const meant = nearest(name, known)
-    const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
-    found.push(diagnostic('purpose/unknown-proposition', `the model never knows whether ${name} holds`, fix))
-  }
-  return found
+  return [...found, ...unknown('purpose/unknown-proposition', propositions(purpose), known, 'the model')]
 }
+
+/** Propositions that are to be observed and that a model, as far as it says so beforehand, never knows. */
+export const unobservable = (names: Iterable<string>, { alphabet }: AnySimulator, model = 'the model'): Diagnostic[] =>
+  alphabet === undefined
+    ? []
+    : unknown('usage/unknown-proposition', names, new Set<string>(alphabet.propositions), model)
+
+const unknown = (code: Code, names: Iterable<string>, known: ReadonlySet<string>, model: string): Diagnostic[] =>
+  [...names]
+    .filter(name => !known.has(name))
+    .map(name => {
+      const meant = nearest(name, known)
+      const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+      return diagnostic(code, `${model} never knows whether ${name} holds`, fix)
+    })
 
 /** Events of a purpose that a model can never have, though it does not list those it can. */
 const impossible = (purpose: Purpose, { mayHave }: AnySimulator): Diagnostic[] => {

@@ -33,22 +33,22 @@ class Side {
   private looked = 0
 
   constructor(
+    private readonly name: 'left' | 'right',
     simulator: AnySimulator,
     private readonly propositions: Propositions,
     private readonly events: EventNumbers,
   ) {
-    this.space = blaming(() => openSpace(simulator, propositions))
+    this.space = this.blame(() => openSpace(simulator, propositions))
     const { space } = this
     if (!space.identifiable) {
-      const message =
-        'the states of this model have no fingerprints: they cannot be told apart, so they cannot be compared'
+      const message = `the states of the ${name} model have no fingerprints: they cannot be told apart, so they cannot be compared`
       throw new TelosError([diagnostic('simulator/opaque', message)])
     }
     this.met = space.numbered === null ? Nodes.for(1) : null
     this.met?.add(space.initial, 0)
     if (propositions.words > 0) {
       const known = new Int32Array(propositions.stride)
-      blaming(() => propositions.record(space.literals(space.initial), known, 0))
+      this.blame(() => propositions.record(space.literals(space.initial), known, 0))
       this.keep(known, 0)
     }
   }
@@ -78,10 +78,21 @@ class Side {
 
   /** Expands the state whose turn it is. */
   expand(): void {
-    blaming(
-      () => this.advance(),
-      () => this.runTo(this.expanded),
-    )
+    this.blame(() => this.advance())
+  }
+
+  /** A fault of the model, with the way to the state that is being expanded. */
+  private blame<A>(work: () => A): A {
+    const named = (): A => {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof SimulatorFault)) throw error
+        const { code, message, event, cause, span } = error
+        throw new SimulatorFault(code, `${message} (the ${this.name} model)`, event, cause, span)
+      }
+    }
+    return blaming(named, () => (this.expanded === 0 ? null : this.runTo(this.expanded)))
   }
 
   private advance(): void {
@@ -181,8 +192,8 @@ export class Collection {
     // Their numbers are those of the propositions; no event of a model begins with a bracket.
     for (const name of observed) this.events.of(`[${name}]`)
     this.tau = this.events.of('tau')
-    this.left = new Side(left, propositions, this.events)
-    this.right = new Side(right, propositions, this.events)
+    this.left = new Side('left', left, propositions, this.events)
+    this.right = new Side('right', right, propositions, this.events)
   }
 
   get states(): number {

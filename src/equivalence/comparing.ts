@@ -107,7 +107,7 @@ export class Comparing {
     const extent = ({ states, transitions, complete }: typeof left, from: number): Extent => ({
       states,
       transitions,
-      classes: this.classOf === null ? null : distinct(this.classOf.subarray(from, from + states)),
+      classes: this.classOf === null || !complete ? null : distinct(this.classOf.subarray(from, from + states)),
       complete,
     })
     return {

@@ -18,7 +18,7 @@ export interface Trace {
 export interface Extent {
   readonly states: number
   readonly transitions: number
-  /** Classes of states that are bisimilar: weakly for `weak`, else strongly. `null` if it did not come to that. */
+  /** Classes of states that are bisimilar: weakly for `weak`, else strongly. `null` if that is not known. */
   readonly classes: number | null
   /** Was every state expanded? */
   readonly complete: boolean
