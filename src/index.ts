@@ -27,9 +27,9 @@ export type { CountEvent } from './count.js'
 export { count, countOf } from './count.js'
 export type {
   Alike,
+  Compared,
   Comparison,
   Equivalence,
-  Extent,
   Side,
   Trace,
   Undecided,

@@ -9,13 +9,14 @@ import { EventNumbers } from '../space/event-numbers.js'
 import { Ints } from '../space/ints.js'
 import { openSpace } from '../space/open-space.js'
 import { Propositions, type Space } from '../space/space.js'
+import type { Side } from './comparison.js'
 import { Rows, type System } from './system.js'
 
 /** The most events: their numbers share a key with another number. */
 const mostEvents = 2 ** 21
 
 /** The states of one model, breadth-first: numbered in the order they are met, expanded in the same order. */
-class Side {
+class Exploration {
   readonly rows = new Rows()
   /** How far the states are that are expanded now. */
   level = 0
@@ -33,7 +34,7 @@ class Side {
   private looked = 0
 
   constructor(
-    private readonly name: 'left' | 'right',
+    private readonly name: Side,
     simulator: AnySimulator,
     private readonly propositions: Propositions,
     private readonly events: EventNumbers,
@@ -175,8 +176,8 @@ class Side {
 
 /** Two models side by side, met state by state: both to the same depth, so that neither uses up the bounds alone. */
 export class Collection {
-  readonly left: Side
-  readonly right: Side
+  readonly left: Exploration
+  readonly right: Exploration
   /** What kept it from being complete. */
   reason: 'depth-bound' | 'state-bound' | null = null
   private readonly events = new EventNumbers()
@@ -192,8 +193,8 @@ export class Collection {
     // Their numbers are those of the propositions; no event of a model begins with a bracket.
     for (const name of observed) this.events.of(`[${name}]`)
     this.tau = this.events.of('tau')
-    this.left = new Side('left', left, propositions, this.events)
-    this.right = new Side('right', right, propositions, this.events)
+    this.left = new Exploration('left', left, propositions, this.events)
+    this.right = new Exploration('right', right, propositions, this.events)
   }
 
   get states(): number {
@@ -206,6 +207,12 @@ export class Collection {
 
   get full(): boolean {
     return this.left.space.full || this.right.space.full || this.events.names.length > mostEvents
+  }
+
+  /** Every state that is nearer than this to the initial one of its model has been expanded. */
+  get known(): number {
+    const far = (side: Exploration): number => (side.complete ? Number.POSITIVE_INFINITY : side.level)
+    return Math.min(far(this.left), far(this.right))
   }
 
   /** Meets all states within the bounds; it yields after each that was expanded. */
@@ -232,7 +239,7 @@ export class Collection {
     const event = new Int32Array(moves)
     const target = new Int32Array(moves)
     const open = new Uint8Array(states)
-    const copy = ({ rows, expanded }: Side, state: number, move: number): void => {
+    const copy = ({ rows, expanded }: Exploration, state: number, move: number): void => {
       for (let s = 0; s <= rows.states; s++) first[state + s] = move + rows.first.get(s)
       for (let i = 0; i < rows.moves; i++) {
         event[move + i] = rows.event.get(i)

@@ -3,7 +3,7 @@ import { type Bound, Limits, type MemoryGauge } from '../search/limits.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { Bits } from '../space/bits.js'
 import { Collection } from './collect.js'
-import type { Comparison, Equivalence, Extent, Trace, Undecided, Unlike } from './comparison.js'
+import type { Compared, Comparison, Equivalence, Trace, Undecided, Unlike } from './comparison.js'
 import { distinguish } from './distinguish.js'
 import { type Classes, quotient } from './quotient.js'
 import { Refinement } from './refinement.js'
@@ -104,7 +104,7 @@ export class Comparing {
 
   private common(): Omit<Unlike, 'kind' | 'reason' | 'depth' | 'formula' | 'onlyIn' | 'trace'> {
     const { left, right } = this.collection
-    const extent = ({ states, transitions, complete }: typeof left, from: number): Extent => ({
+    const extent = ({ states, transitions, complete }: typeof left, from: number): Compared => ({
       states,
       transitions,
       classes: this.classOf === null || !complete ? null : distinct(this.classOf.subarray(from, from + states)),
@@ -156,7 +156,9 @@ export class Comparing {
   private bisimilar(classes: Classes, weak: boolean): Answer {
     const { left, right } = classes.system
     if (left === right) return { kind: this.collection.reason === null ? 'success' : 'undecided' }
-    const how = distinguish(classes, weak)
+    const { known, reason } = this.collection
+    // A weak move may be any number of moves.
+    const how = distinguish(classes, weak, reason === null || !weak ? known : 0)
     return how === null ? { kind: 'undecided' } : { kind: 'failure', how }
   }
 

@@ -15,7 +15,7 @@ export interface Trace {
 }
 
 /** What there is in one of the two models. */
-export interface Extent {
+export interface Compared {
   readonly states: number
   readonly transitions: number
   /** Classes of states that are bisimilar: weakly for `weak`, else strongly. `null` if that is not known. */
@@ -30,8 +30,8 @@ interface Common {
   readonly observed: readonly string[]
   /** A statement about all that the models can do, not only about what was seen: both worlds are closed. */
   readonly exact: boolean
-  readonly left: Extent
-  readonly right: Extent
+  readonly left: Compared
+  readonly right: Compared
   readonly seconds: number
   readonly bound: Bound
 }

@@ -24,18 +24,17 @@ const mostPairs = 10_000
 const mostSteps = 5_000_000
 
 /**
- * How the initial states differ, by a formula of least depth. `null` if all that was found depends on moves of states that
- * were not expanded.
+ * How the initial states differ, by a formula of least depth. `null` if all that was found may depend on moves of states that
+ * were not expanded; what needs no more than `known` moves in a row does not.
  */
-export const distinguish = (classes: Classes, weak: boolean): Distinction | null => {
-  const { system } = classes
-  const { left, right } = system
+export const distinguish = (classes: Classes, weak: boolean, known: number): Distinction | null => {
+  const { left, right } = classes.system
   const depth = classes.apart(left, right)
   // A formula that begins with what can be done is easier to read than one with what cannot.
   const onlyIn = new Game(classes, mostSteps).difference(left, right) === null ? 'right' : 'left'
   const [holding, other] = onlyIn === 'left' ? [left, right] : [right, left]
   const formula = depth > deepest ? null : unlessTooMuch(() => new Writing(classes, weak).write(holding, other))
-  if (formula === null && system.open.includes(1)) return null
+  if (formula === null && depth > known) return null
   const trace = unlessTooMuch(() => new Game(classes, mostSteps).play())
   return { depth, formula, onlyIn: formula === null ? null : onlyIn, trace }
 }

@@ -193,7 +193,8 @@ export class Refinement {
     let more = count
     for (let i = this.into[state]; i < this.into[state + 1]; i++) {
       const source = this.source[i]
-      if (this.marked[source] === this.rounds) continue
+      // A state alone in its block stays there whatever its signature.
+      if (this.marked[source] === this.rounds || this.size[this.block[source]] === 1) continue
       this.marked[source] = this.rounds
       this.dirtyNext[more++] = source
     }

@@ -2,7 +2,7 @@ import { Ints } from '../space/ints.js'
 import { firstMove, Rows, type System, systemOf } from './system.js'
 
 /** More moves than this are not saturated. */
-export const mostMoves = 2 ** 26
+export const mostMoves = 2 ** 25
 
 /**
  * Makes silent steps disappear: a system whose strong bisimilarity is the weak one of another. Its moves are `tau* a tau*`

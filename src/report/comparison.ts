@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { type Comparison, type Equivalence, type Extent, equivalences, type Side } from '../equivalence/comparison.js'
+import { type Compared, type Comparison, type Equivalence, equivalences, type Side } from '../equivalence/comparison.js'
 import { showFormula } from '../equivalence/formula.js'
 import { closed } from '../errors/codec.js'
 import { plain, printable, type Style } from '../errors/render.js'
@@ -138,7 +138,7 @@ const reach = (comparison: Comparison): string | null =>
 const observedInWords = ({ observed }: Comparison): string =>
   observed.length === 0 ? '' : `, observing ${observed.map(printable).join(', ')}`
 
-const extentInWords = ({ states, transitions, classes, complete }: Extent): string =>
+const extentInWords = ({ states, transitions, classes, complete }: Compared): string =>
   [
     counted(states, 'state'),
     counted(transitions, 'transition'),
