@@ -1,4 +1,5 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
+import { negated } from './ats/labelling.js'
 import { type BoundOptions, boundOf, wrong } from './bounds.js'
 import { Comparing } from './equivalence/comparing.js'
 import { type Comparison, type Equivalence, equivalences } from './equivalence/comparison.js'
@@ -25,6 +26,8 @@ export const compare = (left: Model, right: Model, options: CompareOptions = {})
     () => {
       const { by = 'strong', observe = [], memory = null } = options
       if (!equivalences.includes(by)) throw wrong(`models cannot be compared by ${JSON.stringify(by)}`)
+      const literal = observe.find(negated)
+      if (literal !== undefined) throw wrong(`propositions are observed, not literals: leave out the not of ${literal}`)
       const asked = { by, observed: [...new Set(observe)], bound: boundOf(options) }
       return (a, b) => new Comparing(a, b, asked, memory)
     },

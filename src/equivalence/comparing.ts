@@ -125,7 +125,7 @@ export class Comparing {
     const { by } = this.asked
     const whole = yield* this.collection.collect()
     const classes = yield* this.classes(whole)
-    this.classOf = classes.of
+    if (by !== 'weak') this.classOf = classes.of
     switch (by) {
       case 'strong':
         return this.bisimilar(classes, false)

@@ -31,7 +31,8 @@ export const distinguish = (classes: Classes, weak: boolean, known: number): Dis
   const { left, right } = classes.system
   const depth = classes.apart(left, right)
   // A formula that begins with what can be done is easier to read than one with what cannot.
-  const onlyIn = new Game(classes, mostSteps).difference(left, right) === null ? 'right' : 'left'
+  const begun = unlessTooMuch(() => new Game(classes, mostSteps).difference(left, right))
+  const onlyIn = begun === null ? 'right' : 'left'
   const [holding, other] = onlyIn === 'left' ? [left, right] : [right, left]
   const formula = depth > deepest ? null : unlessTooMuch(() => new Writing(classes, weak).write(holding, other))
   if (formula === null && depth > known) return null

@@ -252,6 +252,7 @@ describe('models that cannot be compared', () => {
     expect((await comparisonOf(one, () => modelOf(lts('0 a 1')))).kind).toBe('success')
   })
   test('by nothing known', async () => {
+    expect(await codes(comparisonOf(one, one, { observe: ['not p'] }))).toEqual(['usage/wrong'])
     expect(await codes(comparisonOf(one, one, { by: 'luck' as never }))).toEqual(['usage/wrong'])
   })
   test('a simulator that fails, with the steps that led there', async () => {
