@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PurposeJson } from '../dist/purposes/json.js'
 import { catalogue } from '../dist/src/errors/catalogue.js'
+import { ComparisonJson } from '../dist/src/report/comparison.js'
 import { CountJson } from '../dist/src/report/count.js'
 import { PropertyJson, RunJson, VerdictJson } from '../dist/src/report/json.js'
 import { AtsJson } from '../dist/src/simulator/ats-json.js'
@@ -58,6 +59,7 @@ const schemas = {
   'property.schema.json': PropertyJson,
   'run.schema.json': RunJson,
   'count.schema.json': CountJson,
+  'comparison.schema.json': ComparisonJson,
 }
 const files = {
   'docs/errors.md': errorsPage(),

@@ -34,7 +34,7 @@ export type CheckEvent =
  */
 export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}): Observable<CheckEvent> =>
   inBlocks(
-    model,
+    [model],
     () => {
       const question = questionOf(options)
       if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')

@@ -12,7 +12,7 @@ export type CountEvent =
 /** Walks a whole model, breadth-first and without a purpose, and counts. Only models whose states can be recognised. */
 export const count = (model: Model, options: BoundOptions = {}): Observable<CountEvent> =>
   inBlocks(
-    model,
+    [model],
     () => {
       const bound = boundOf(options)
       return simulator => new Counting(simulator, bound, options.memory ?? null)

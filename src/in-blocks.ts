@@ -19,24 +19,30 @@ export type BlockEvent<A> =
 /** Milliseconds of work between two looks at the rest of the world. */
 const block = 30
 
+/** A simulator for each model. */
+type Simulators<M extends readonly Model[]> = { readonly [K in keyof M]: AnySimulator }
+
 /**
- * Does a task on a model in blocks; between them the Observable reports progress and can be unsubscribed, which stops the
- * work. `prepare` looks at the input before anything is begun.
+ * Does a task on some models in blocks; between them the Observable reports progress and can be unsubscribed, which stops
+ * the work. `prepare` looks at the input before anything is begun.
  */
-export const inBlocks = <A>(
-  model: Model,
-  prepare: () => (simulator: AnySimulator) => Task<A>,
+export const inBlocks = <A, const M extends readonly Model[]>(
+  models: M,
+  prepare: () => (...simulators: Simulators<M>) => Task<A>,
   signal: AbortSignal | undefined,
 ): Observable<BlockEvent<A>> =>
   new Observable(subscriber => {
     const begin = prepare()
-    const { simulator, release } = lease(model)
-    subscriber.add(release)
+    const simulators = models.map(model => {
+      const { simulator, release } = lease(model)
+      subscriber.add(release)
+      return simulator
+    }) as unknown as Simulators<M>
     let task: Task<A> | null = null
     subscriber.add(
       asyncScheduler.schedule(function () {
         try {
-          task ??= begin(simulator)
+          task ??= begin(...simulators)
           const result = signal?.aborted ? task.stop('cancelled') : task.work(block)
           if (result === null) {
             subscriber.next({ kind: 'progress', statistics: task.statistics() })

@@ -21,8 +21,23 @@ export type { Run, Step, Telling } from './ats/run.js'
 export type { BoundOptions } from './bounds.js'
 export type { CheckEvent, CheckOptions } from './check.js'
 export { allQuestions, check, verdictOf } from './check.js'
+export type { CompareEvent, CompareOptions } from './compare.js'
+export { compare, comparisonOf } from './compare.js'
 export type { CountEvent } from './count.js'
 export { count, countOf } from './count.js'
+export type {
+  Alike,
+  Compared,
+  Comparison,
+  Equivalence,
+  Side,
+  Trace,
+  Undecided,
+  Unlike,
+} from './equivalence/comparison.js'
+export { equivalences } from './equivalence/comparison.js'
+export type { Formula } from './equivalence/formula.js'
+export { showFormula } from './equivalence/formula.js'
 export type { Code } from './errors/catalogue.js'
 export type { Diagnostic } from './errors/diagnostic.js'
 export { TelosError } from './errors/diagnostic.js'
@@ -42,6 +57,8 @@ export { reductions } from './relations/question.js'
 export type { Failure, Inconclusive, Reason, Statistics, Success, Verdict } from './relations/verdict.js'
 export type { Replay, StoredRun, StoredStep } from './replay.js'
 export { replay } from './replay.js'
+export type { ComparisonJson } from './report/comparison.js'
+export { comparisonJson, comparisonMarkdown, comparisonText } from './report/comparison.js'
 export type { CountJson } from './report/count.js'
 export { countJson, countText } from './report/count.js'
 export type { Result } from './report/expectations.js'
@@ -73,4 +90,4 @@ export { mutableModel } from './simulator/mutable.js'
 export type { AnySimulator, Choice, Model, Simulator } from './simulator/simulator.js'
 export type { PartialOrder, Proposition, Symmetry, VectorModel } from './simulator/vector.js'
 export { vectorModel } from './simulator/vector.js'
-export { strangers } from './vocabulary.js'
+export { strangers, unobservable } from './vocabulary.js'

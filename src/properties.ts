@@ -48,7 +48,7 @@ export const checkProperty = (
 ): Observable<CheckEvent> => {
   const { purpose, relation } = inquiryOf(property)
   return inBlocks(
-    model,
+    [model],
     () => {
       const question = { ...questionOf(options), relation }
       return simulator => new Examination(simulator, purpose, question)

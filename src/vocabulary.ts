@@ -1,5 +1,6 @@
 import { type Purpose, propositions } from '../purposes/purpose.js'
 import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent } from './ats/event.js'
+import type { Code } from './errors/catalogue.js'
 import { type Diagnostic, diagnostic, nearest } from './errors/diagnostic.js'
 import type { AnySimulator } from './simulator/simulator.js'
 
@@ -25,17 +26,33 @@ export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic
     }
   }
   const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
-  for (const name of propositions(purpose)) {
-    if (known.has(name)) continue
+  return [...found, ...unknown('purpose/unknown-proposition', propositions(purpose), known, simulator, 'the model')]
+}
+
+/** Propositions that are to be observed and that a model, as far as it says so beforehand, never knows. */
+export const unobservable = (names: Iterable<string>, simulator: AnySimulator, model = 'the model'): Diagnostic[] => {
+  const { alphabet } = simulator
+  if (alphabet === undefined) return []
+  return unknown('usage/unknown-proposition', names, new Set<string>(alphabet.propositions), simulator, model)
+}
+
+const unknown = (
+  code: Code,
+  names: Iterable<string>,
+  known: ReadonlySet<string>,
+  simulator: AnySimulator,
+  model: string,
+): Diagnostic[] =>
+  [...names].flatMap(name => {
+    if (known.has(name)) return []
+    // What is no plain name may be an expression of the model's language.
     const wrong = isPlain(name) || simulator.define === undefined ? null : simulator.define(name, name)
-    if (wrong === undefined) continue
+    if (wrong === undefined) return []
     const meant = nearest(name, known)
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
     const why = wrong === null ? '' : `: ${wrong.message}`
-    found.push(diagnostic('purpose/unknown-proposition', `the model never knows whether ${name} holds${why}`, fix))
-  }
-  return found
-}
+    return [diagnostic(code, `${model} never knows whether ${name} holds${why}`, fix)]
+  })
 
 /** Events of a purpose that a model can never have, though it does not list those it can. */
 const impossible = (purpose: Purpose, { mayHave }: AnySimulator): Diagnostic[] => {

@@ -128,6 +128,7 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
       return error instanceof TelosError ? codes(error.diagnostics) : []
     }
   },
+  'usage/unknown-proposition': () => ofCli('compare', 'model.ats.json', 'model.ats.json', '--observe', 'happy'),
   'usage/no-expectations': () => ofCli('test', 'empty'),
   'usage/no-model': () => ofCli('test', 'alone'),
   'syntax/unexpected': () => ofPurpose('purpose'),

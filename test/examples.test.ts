@@ -37,6 +37,7 @@ test('there are the examples the documents speak of', () =>
     'scheduler',
     'social-network',
     'two-phase-commit',
+    'vending',
   ]))
 
 describe.each(examples)('%s', name => {

@@ -5,7 +5,9 @@ import type { Property, PropertyExpectation } from '../ats/property.js'
 import type { Run } from '../ats/run.js'
 import type { BoundOptions } from '../bounds.js'
 import { type CheckEvent, type CheckOptions, check } from '../check.js'
+import type { CompareEvent, CompareOptions } from '../compare.js'
 import type { CountEvent } from '../count.js'
+import type { Comparison } from '../equivalence/comparison.js'
 import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
 import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
@@ -19,7 +21,7 @@ import type { SimulateOptions, Simulation } from '../simulate.js'
 import type { DoctorOptions, Examined } from '../simulator/doctor.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
-import { strangers } from '../vocabulary.js'
+import { strangers, unobservable } from '../vocabulary.js'
 
 export interface ModelReference {
   readonly path: string
@@ -44,6 +46,13 @@ export type Job =
       readonly workers: number
     }
   | { readonly kind: 'count'; readonly model: ModelReference; readonly options: BoundOptions; readonly workers: number }
+  /** The model is the left one. */
+  | {
+      readonly kind: 'compare'
+      readonly model: ModelReference
+      readonly right: ModelReference
+      readonly options: CompareOptions
+    }
   | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
   | {
@@ -78,6 +87,7 @@ export type Job =
 /** What a job tells while it runs. */
 export type JobEvent =
   | CheckEvent
+  | CompareEvent
   | CountEvent
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
   /** The properties that are going to be checked, and what the file expects of them. */
@@ -94,6 +104,7 @@ export interface JobResults {
     readonly expectations: readonly PropertyExpectation[]
   }
   readonly count: Count
+  readonly compare: Comparison
   /** `null`: the model does not say beforehand what it has. */
   readonly vocabulary: readonly Diagnostic[] | null
   readonly doctor: Examined
@@ -193,6 +204,22 @@ const work = async (
       const last = await lastValueFrom(events.pipe(tap(tell)))
       if (last.kind !== 'count') throw new Error('a count ended without a result')
       return last.count
+    }
+    case 'compare': {
+      const { compare } = await import('../compare.js')
+      const loaded = await loadModel(job.right.path, job.right.parameters)
+      if (E.isLeft(loaded)) throw new TelosError(loaded.left)
+      const right = loaded.right.factory
+      const { observe = [] } = job.options
+      const warn = (model: Model, { path }: ModelReference): void =>
+        tell({ kind: 'warnings', warnings: leasing(model, simulator => unobservable(observe, simulator, path)) })
+      tell({ kind: 'warnings', warnings: loaded.right.warnings })
+      warn(factory, job.model)
+      warn(right, job.right)
+      const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
+      const last = await lastValueFrom(compare(factory, right, options).pipe(tap(tell)))
+      if (last.kind !== 'comparison') throw new Error('a comparison ended without a result')
+      return last.comparison
     }
     case 'vocabulary':
       return leasing(factory, simulator =>

@@ -1,10 +1,20 @@
 #!/usr/bin/env node
 import './interruption.js'
 import { Command, CommanderError, Option } from 'commander'
+import { equivalences } from '../equivalence/comparison.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
 import { exitCodes, exitOf } from './exit.js'
-import { withBounds, withDepth, withModel, withOutput, withQuestion, withTimeout, withWorkers } from './options.js'
+import {
+  names,
+  withBounds,
+  withDepth,
+  withModel,
+  withOutput,
+  withQuestion,
+  withTimeout,
+  withWorkers,
+} from './options.js'
 
 const program = new Command('telos')
   .description('Verdicts on simulations: can a purpose succeed, can it fail, must it succeed, must it fail?')
@@ -89,6 +99,16 @@ command(
   c => withOutput(withModel(withWorkers(withBounds(c, 'states'))), ['text', 'json']),
   async (...args: Parameters<typeof import('./commands/count.js').countCommand>) =>
     (await import('./commands/count.js')).countCommand(...args),
+)
+command(
+  'compare <left> <right>',
+  'are two models alike? if not, a formula or a trace that shows how they differ',
+  c =>
+    withOutput(withModel(withBounds(c, 'states')), verdictFormats)
+      .addOption(new Option('--by <e>', 'what to compare by').choices(equivalences).default('strong'))
+      .option('--observe <p,...>', 'propositions that states are told apart by', names),
+  async (...args: Parameters<typeof import('./commands/compare.js').compareCommand>) =>
+    (await import('./commands/compare.js')).compareCommand(...args),
 )
 command(
   'translate <model>',

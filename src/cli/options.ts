@@ -36,6 +36,13 @@ const listed = (text: string): Reduction[] => {
   return names
 }
 
+/** A list with commas. */
+export const names = (text: string): string[] =>
+  text
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+
 const parameters = (text: string, before: Parameters = {}): Parameters => {
   const given: Record<string, string | number | boolean> = { ...before }
   for (const pair of text.split(',')) {

@@ -50,6 +50,11 @@ export const catalogue = {
     'Several threads were asked for, but the search is done by one.',
     'The message says why; leave --workers out.',
   ),
+  'usage/unknown-proposition': warning(
+    'usage',
+    'A proposition is to be observed, but a model never knows whether it holds.',
+    'Correct the name; in such a model it counts as one that never holds.',
+  ),
   'usage/no-property': error(
     'usage',
     'The model has no such property, or none at all.',
@@ -261,7 +266,7 @@ export const catalogue = {
   ),
   'simulator/opaque': error(
     'input',
-    'The states of a model without fingerprints cannot be told apart, so they cannot be counted.',
+    'The states of a model without fingerprints cannot be told apart, so they can be neither counted nor compared.',
     'Give the model a fingerprint (key, for immutable models): equal for states with the same future.',
   ),
   'simulator/hangs': error(

@@ -77,10 +77,7 @@ export const openShard = (
     return new Product(purpose, open, avoid)
   })
 
-/**
- * Tells a simulator what a purpose names by `let`. A proposition that is no plain name, like `can(a)`, may be an expression
- * of the model's language itself; what is not, nobody knows.
- */
+/** Tells a simulator what a purpose names by `let`, and what it says in the model's own language. */
 export const define = (simulator: AnySimulator, purpose: Purpose): void => {
   const { definitions } = purpose
   const contract = new Contract(simulator)
@@ -97,8 +94,16 @@ export const define = (simulator: AnySimulator, purpose: Purpose): void => {
     found.push(diagnostic('purpose/let-wrong', wrong.message, at))
   }
   if (found.length > 0) throw new TelosError(found)
+  defineCalls(
+    simulator,
+    propositions(purpose).filter(name => !definitions.has(name)),
+  )
+}
+
+/** A proposition that is no plain name, like `can(a)`, may be an expression of the model's language itself. */
+export const defineCalls = (simulator: AnySimulator, names: readonly string[]): void => {
   if (simulator.define === undefined) return
+  const contract = new Contract(simulator)
   const known = simulator.alphabet?.propositions ?? []
-  for (const name of propositions(purpose))
-    if (!definitions.has(name) && !isPlain(name) && !known.includes(name)) contract.define(name, name)
+  for (const name of names) if (!isPlain(name) && !known.includes(name)) contract.define(name, name)
 }

@@ -6,7 +6,7 @@ import type { Bound } from '../search/limits.js'
 import { version } from './version.js'
 import { perState } from './words.js'
 
-const nullable = <C extends t.Mixed>(codec: C) => t.union([codec, t.null])
+export const nullable = <C extends t.Mixed>(codec: C) => t.union([codec, t.null])
 
 const StepJson = closed(
   'a step',
@@ -42,16 +42,18 @@ const ReducedJson = closed(
   { leftOut: t.string },
 )
 
+export const BoundJson = closed(
+  'the bounds',
+  { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },
+  { memory: t.number },
+)
+
 /** What every verdict says. */
 const answer = {
   verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
   reason: nullable(t.string),
   exact: t.boolean,
-  bound: closed(
-    'the bounds',
-    { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },
-    { memory: t.number },
-  ),
+  bound: BoundJson,
   run: nullable(RunJson),
   statistics: closed(
     'statistics',
@@ -136,7 +138,7 @@ const answerJson = (verdict: Verdict) => ({
   statistics: statisticsJson(verdict.statistics),
 })
 
-const boundJson = ({ memory, ...bound }: Bound): VerdictJson['bound'] =>
+export const boundJson = ({ memory, ...bound }: Bound): VerdictJson['bound'] =>
   memory === null ? bound : { ...bound, memory }
 
 const statisticsJson = ({ bytes, load, seconds, ...sizes }: Statistics): VerdictJson['statistics'] => ({

@@ -13,7 +13,7 @@ import {
 
 export const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
 const row = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   row(head),
   `|${head.map(() => ' --- |').join('')}`,
   ...rows.map(row),

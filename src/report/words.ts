@@ -132,8 +132,8 @@ export const boundInWords = ({ depth, states, seconds, memory }: Bound): string 
   return parts.length === 0 ? null : `within ${parts.join(', ')}`
 }
 
-export const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
 /** Speed and memory are told where a model keeps many states: there they matter. */
 const manyStates = 10_000

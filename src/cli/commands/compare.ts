@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import * as E from 'fp-ts/lib/Either.js'
+import type { Comparison, Equivalence } from '../../equivalence/comparison.js'
+import { comparisonJson, comparisonMarkdown, comparisonText } from '../../report/comparison.js'
+import { exitCodes, exitOfVerdict } from '../exit.js'
+import type { ModelReference } from '../job.js'
+import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import { deliver, styleFor } from '../output.js'
+import { fail, Session } from '../session.js'
+
+export type CompareCommandOptions = BoundOptions &
+  ModelOptions &
+  OutputOptions & { readonly by: Equivalence; readonly observe?: readonly string[] }
+
+/** `telos compare LEFT RIGHT`: are two models alike? */
+export const compareCommand = async (left: string, right: string, options: CompareCommandOptions): Promise<number> => {
+  const session = new Session(options.quiet === true)
+  const job = {
+    kind: 'compare' as const,
+    model: referenceTo(left, options),
+    right: referenceTo(right, options),
+    options: { ...boundsOf(options), by: options.by, observe: options.observe ?? [] },
+  }
+  const ending = await session.do<'compare'>(job, options.timeout)
+  if ('hung' in ending) {
+    session.sayStopped(ending.hung)
+    return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
+  }
+  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, left)
+  const comparison = ending.outcome.right
+  const failed = await deliver(report(comparison, left, right, options), options.out)
+  if (failed !== null) return failed
+  return session.interrupted ? exitCodes.interrupted : exitOfVerdict(comparison.kind)
+}
+
+/** `FILE#NAME` is what FILE defines by that name; but a file may really be called so. */
+const referenceTo = (text: string, options: ModelOptions): ModelReference => {
+  const parameters = parametersOf(options)
+  const [, path, root] = /^(.+)#([^#]+)$/.exec(text) ?? []
+  return path === undefined || existsSync(text)
+    ? { path: text, parameters }
+    : { path, parameters: { ...parameters, root } }
+}
+
+const report = (
+  comparison: Comparison,
+  left: string,
+  right: string,
+  { format, quiet }: CompareCommandOptions,
+): string => {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(comparisonJson(comparison, left, right), null, 2)
+    case 'markdown':
+      return comparisonMarkdown(comparison, left, right)
+    default: {
+      const text = comparisonText(comparison, left, right, styleFor(process.stdout))
+      return quiet === true ? text.split('\n')[0] : text
+    }
+  }
+}

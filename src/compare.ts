@@ -1,0 +1,42 @@
+import { lastValueFrom, map, type Observable } from 'rxjs'
+import { negated } from './ats/labelling.js'
+import { type BoundOptions, boundOf, wrong } from './bounds.js'
+import { Comparing } from './equivalence/comparing.js'
+import { type Comparison, type Equivalence, equivalences } from './equivalence/comparison.js'
+import { inBlocks } from './in-blocks.js'
+import type { Statistics } from './relations/verdict.js'
+import type { Model } from './simulator/simulator.js'
+
+/** Bounds hold for both models together: `maxStates` counts the states of both. */
+export interface CompareOptions extends BoundOptions {
+  /** What to compare them by; strong bisimilarity unless told. */
+  readonly by?: Equivalence
+  /** Propositions that states are told apart by, if they are known to hold. */
+  readonly observe?: readonly string[]
+}
+
+export type CompareEvent =
+  | { readonly kind: 'progress'; readonly statistics: Statistics }
+  | { readonly kind: 'comparison'; readonly comparison: Comparison }
+
+/** Compares two models, state by state, without a purpose. Only models whose states can be recognised. */
+export const compare = (left: Model, right: Model, options: CompareOptions = {}): Observable<CompareEvent> =>
+  inBlocks(
+    [left, right],
+    () => {
+      const { by = 'strong', observe = [], memory = null } = options
+      if (!equivalences.includes(by)) throw wrong(`models cannot be compared by ${JSON.stringify(by)}`)
+      const literal = observe.find(negated)
+      if (literal !== undefined) throw wrong(`propositions are observed, not literals: leave out the not of ${literal}`)
+      const asked = { by, observed: [...new Set(observe)], bound: boundOf(options) }
+      return (a, b) => new Comparing(a, b, asked, memory)
+    },
+    options.signal,
+  ).pipe(map(event => (event.kind === 'result' ? { kind: 'comparison', comparison: event.result } : event)))
+
+/** The comparison alone. */
+export const comparisonOf = async (left: Model, right: Model, options: CompareOptions = {}): Promise<Comparison> => {
+  const last = await lastValueFrom(compare(left, right, options))
+  if (last.kind !== 'comparison') throw new Error('a comparison ended without a result')
+  return last.comparison
+}
