@@ -6,6 +6,7 @@ export default defineConfig({
     alias: [
       { find: /^telos$/, replacement: fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
       { find: /^telos\/labs$/, replacement: fileURLToPath(new URL('./simulators/labs/index.ts', import.meta.url)) },
+      { find: /^telos\/chor$/, replacement: fileURLToPath(new URL('./simulators/chor/index.ts', import.meta.url)) },
       { find: /^telos\/vitest$/, replacement: fileURLToPath(new URL('./src/vitest.ts', import.meta.url)) },
     ],
   },

@@ -19,6 +19,7 @@ const groups = {
   label: 'Labels',
   model: 'Models',
   labs: 'LAbS',
+  chor: 'Choreographies',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',

@@ -8,6 +8,7 @@ const grammars = [
   'src/simulator/aut.peggy',
   'purposes/text.peggy',
   'simulators/labs/labs.peggy',
+  'simulators/chor/chor.peggy',
 ]
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */
