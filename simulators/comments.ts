@@ -15,10 +15,10 @@ export interface Comments {
 const wanted = { holds: 'success', violated: 'failure', inconclusive: 'inconclusive' } as const
 
 /**
- * Reads comments like `# telos: n=3, scheduling=round-robin` and `# telos: expect NoDeadlock violated`; `code` is for those
- * that are not understood.
+ * Reads comments like `# telos: n=3, scheduling=round-robin` and `# telos: expect NoDeadlock violated`; `code` and
+ * `example` are for those that are not understood.
  */
-export const readComments = (source: Source, code: Code): E.Either<Diagnostic[], Comments> => {
+export const readComments = (source: Source, code: Code, example: string): E.Either<Diagnostic[], Comments> => {
   const defaults: Record<string, string | number> = {}
   const expectations: PropertyExpectation[] = []
   const found: Diagnostic[] = []
@@ -46,7 +46,7 @@ export const readComments = (source: Source, code: Code): E.Either<Diagnostic[],
     }
     const start = match.index + line.indexOf('telos:')
     const span = { source, start, end: match.index + line.trimEnd().length }
-    found.push(diagnostic(code, 'this says nothing that Telos understands', { span, fix: 'telos: n=3' }))
+    found.push(diagnostic(code, 'this says nothing that Telos understands', { span, fix: `telos: ${example}` }))
   }
   return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
 }

@@ -28,7 +28,7 @@ export class Flows {
     const text = show(term)
     const known = this.known.get(text)
     if (known !== undefined) return known
-    const flow = this.made(term, text)
+    const flow = this.made(term)
     this.known.set(text, flow)
     this.written.set(flow, term)
     return flow
@@ -45,17 +45,20 @@ export class Flows {
     return term.is === 'tau' ? decision : { is: 'sequence', of: [decision, this.flowOf(term)] }
   }
 
-  private made(term: Term, text: string): ChorFlow {
+  private made(term: Term): ChorFlow {
     switch (term.is) {
       case 'tau':
         return { is: 'act', action: silent }
       case 'act':
         return { is: 'act', action: this.actions.get(showAction(term.action))! }
       case 'loop': {
-        const again: ChorFlow = { is: 'call', name: text, at: { start: 0, end: 0 } }
-        const once: ChorFlow = { is: 'sequence', of: [this.flowOf(tau), this.flowOf(term.body), again] }
+        // Loops in the body come first, and so each has a name of its own.
+        const body = this.flowOf(term.body)
+        const name = `${this.loops.size}`
+        const again: ChorFlow = { is: 'call', name, at: { start: 0, end: 0 } }
+        const once: ChorFlow = { is: 'sequence', of: [this.flowOf(tau), body, again] }
         const loop: ChorFlow = { is: 'choice', of: [this.flowOf(tau), once] }
-        this.loops.set(text, loop)
+        this.loops.set(name, loop)
         this.written.set(loop, term)
         return again
       }

@@ -31,7 +31,7 @@ export const systemOf = (
   source: Source,
   parameters: Given,
 ): E.Either<Diagnostic[], Parts & { readonly expectations: readonly PropertyExpectation[] }> => {
-  const comments = readComments(source, 'chor/comment')
+  const comments = readComments(source, 'chor/comment', 'root=Name')
   const read = choreographiesOf(source)
   if (E.isLeft(comments) || E.isLeft(read))
     return E.left(inOrder([...(E.isLeft(comments) ? comments.left : []), ...(E.isLeft(read) ? read.left : [])]))
@@ -79,7 +79,7 @@ const rootOf = (
   root: string | null,
 ): E.Either<Diagnostic, { title: string; parts: readonly Part[] }> => {
   const names = [...choreographies.keys()]
-  const [, given, part] = /^(?:([A-Z]\w*)(?:\.|$))?(.*)$/s.exec(root ?? '')!
+  const [, given, part] = /^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? '')!
   const name = given ?? names[names.length - 1]
   const term = choreographies.get(name)
   if (term === undefined) return E.left(unknown(`there is no definition ${name}`, name, names))

@@ -21,10 +21,10 @@ export const parse = (source: Source): { specification: Specification; found: re
     const fix = 'Name = hello[here, there]'
     found.push(diagnostic('chor/definition', 'here a definition is expected', { span, fix }))
   }
-  const outline = parsePiece<Piece[]>(grammar, 'Outline', { source, start: 0, end: source.text.length }, 'the end')
-  if (E.isLeft(outline)) return { specification: { source, definitions }, found: [outline.left] }
-  for (const { head, body } of outline.right) {
-    const span = { source, start: body.start, end: body.end }
+  // Whatever the text is, it has an outline.
+  const outline = grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Piece[]
+  for (const { head, body } of outline) {
+    const span = { source, start: body.start, end: endOf(source, body) }
     if (head === null) {
       nothing(firstWord(span))
       continue
@@ -39,8 +39,16 @@ export const parse = (source: Source): { specification: Specification; found: re
     if (E.isLeft(process)) found.push(process.left)
     definitions.push({ ...head, process: E.isLeft(process) ? null : process.right })
   }
-  if (outline.right.length === 0) nothing({ start: 0, end: Math.min(1, source.text.length) })
+  if (outline.length === 0) nothing({ start: 0, end: Math.min(1, source.text.length) })
   return { specification: { source, definitions }, found }
+}
+
+/** Where the last word of a piece ends: a mistake at the end is a mistake there, and not where the next piece begins. */
+const endOf = ({ text }: Source, { start, end }: Range): number => {
+  let last = start
+  for (const { 0: token, index } of text.slice(start, end).matchAll(/#[^\n]*|[^\s#]+/g))
+    if (token[0] !== '#') last = start + index + token.length
+  return last
 }
 
 const processIn = (span: Span): E.Either<Diagnostic, Process> => {
@@ -67,7 +75,8 @@ const tooDeep = ({ source, start, end }: Span): Diagnostic | null => {
     }
     if (depth + loops <= nestingLimit) continue
     const span = { source, start: start + index, end: start + index + 1 }
-    return diagnostic('syntax/nesting', `loops and parentheses are nested more than ${nestingLimit} deep`, { span })
+    const message = `loops and parentheses are nested more than ${nestingLimit} deep`
+    return diagnostic('syntax/nesting', message, { span, fix: 'give a part of it a name: Part = ...' })
   }
   return null
 }

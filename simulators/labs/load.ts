@@ -16,7 +16,7 @@ export const systemOf = (
   source: Source,
   parameters: Given,
 ): E.Either<Diagnostic[], { system: System; expectations: readonly PropertyExpectation[] }> => {
-  const comments = readComments(source, 'labs/comment')
+  const comments = readComments(source, 'labs/comment', 'n=3')
   const parsed = parse(source)
   if (E.isLeft(comments) || E.isLeft(parsed)) {
     const found = [...(E.isLeft(comments) ? comments.left : []), ...(E.isLeft(parsed) ? parsed.left : [])]
