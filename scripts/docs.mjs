@@ -21,6 +21,7 @@ const groups = {
   model: 'Models',
   labs: 'LAbS',
   ccs: 'CCS',
+  chor: 'Choreographies',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',

@@ -9,6 +9,7 @@ const grammars = [
   'purposes/text.peggy',
   'simulators/labs/labs.peggy',
   'simulators/ccs/ccs.peggy',
+  'simulators/chor/chor.peggy',
 ]
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */

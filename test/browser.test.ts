@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { root } from './support/cli.js'
 
-test.each(['src/index.ts', 'simulators/labs/index.ts', 'simulators/ccs/index.ts'])(
+test.each(['src/index.ts', 'simulators/labs/index.ts', 'simulators/ccs/index.ts', 'simulators/chor/index.ts'])(
   '%s needs nothing of Node: it bundles for a browser',
   async entry => {
     const result = await build({

@@ -62,6 +62,7 @@ const ofModel = async (name: string, text: string, parameters = {}): Promise<str
 }
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
 const ofCcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.ccs', text, parameters)
+const ofChor = (text: string, parameters = {}): Promise<string[]> => ofModel('m.chor', text, parameters)
 /** Two agents that do this. */
 const agents = (behaviour: string): string => `system { environment = e: 0; a[2]: 0  spawn = One: 2 }
   agent One { interface = x: 0  Behaviour = ${behaviour} }`
@@ -233,6 +234,14 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'ccs/unguarded': () => ofCcs('S = S + a.0;'),
   'ccs/root': () => ofCcs('S = a.0;', { root: 'T' }),
   'ccs/parameter': () => ofCcs('S = a.0;', { n: 3 }),
+  'chor/definition': () => ofChor('hello'),
+  'chor/duplicate': () => ofChor('P = a@x  P = a@x'),
+  'chor/undefined': () => ofChor('P = Q'),
+  'chor/recursion': () => ofChor('P = a@x; P'),
+  'chor/peer': () => ofChor('P = a[x, x]'),
+  'chor/root': () => ofChor('P = a@x', { root: 'Q' }),
+  'chor/too-large': () => ofChor(`P = a@x${'; a@x'.repeat(2000)}`),
+  'chor/comment': () => ofChor('# telos: what is this?\nP = a@x'),
   'doctor/hidden-state': () => {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })

@@ -36,6 +36,7 @@ test('there are the examples the documents speak of', () =>
     'philosophers',
     'scheduler',
     'social-network',
+    'stock',
     'two-phase-commit',
     'vending',
   ]))
@@ -48,7 +49,7 @@ describe.each(examples)('%s', name => {
     expect(stdout).toMatch(/expectations: \d+ met\n$/)
   })
   test('has healthy simulators', async () => {
-    for (const file of readdirSync(at(name)).filter(entry => /\.model\.ts$|\.ats\.json$|\.labs$/.test(entry))) {
+    for (const file of readdirSync(at(name)).filter(entry => /\.model\.ts$|\.ats\.json$|\.labs$|\.chor$/.test(entry))) {
       const model = await loadModel(at(`${name}/${file}`))
       expect(examine(model()).findings).toEqual([])
     }
@@ -178,6 +179,43 @@ test.each([2, 3, 4])('%i philosophers come to their deadlock in two steps each',
     exact: true,
     loop: null,
     run: ['!init', ...steps.flat()],
+  })
+})
+
+describe('the stock market', () => {
+  test('broker and board decide differently', async () => {
+    const model = await loadModel(at('stock/stock.chor'))
+    const [deadlockFree] = propertiesOf(model)
+    const { kind, exact, run } = await verdictOfProperty(model, deadlockFree, { shortest: true })
+    expect([kind, exact, run?.steps.at(-1)?.state]).toEqual([
+      'failure',
+      true,
+      'bd: done | bk: notify[bd, bk] | mk: done',
+    ])
+    expect(run?.steps.map(({ event }) => event)).toEqual([
+      'tau',
+      '?iron(bk)',
+      'tau',
+      '?bid(bk, mk)',
+      'tau',
+      '?save(mk)',
+      '?check(mk)',
+      '?result(bd, mk)',
+      '?change(bd)',
+      'tau',
+    ])
+  })
+  const rows: [string, string | null, number, number, number][] = [
+    ['stock', null, 30, 49, 3],
+    ['stock', 'choreography', 14, 17, 1],
+    ['stock', 'bd', 5, 5, 1],
+    ['safe/safe', null, 14, 17, 1],
+    ['safe/safe', 'choreography', 14, 17, 1],
+  ]
+  test.each(rows)('%s %s', async (file, root, ...expected) => {
+    const model = await loadModel(at(`stock/${file}.chor`), root === null ? {} : { root })
+    const { statistics, deadlocks } = await countOf(model)
+    expect([statistics.modelStates, statistics.transitions, deadlocks]).toEqual(expected)
   })
 })
 

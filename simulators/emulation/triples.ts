@@ -35,12 +35,21 @@ export interface Parallel {
   readonly ends: Parallel | null
 }
 
+/** A point that a component of the program counter can be at. */
+export interface Point<A, G> {
+  readonly slot: number
+  /** None where a parallel composition is under way. */
+  readonly triples: readonly Triple<A, G>[]
+  /** What is still to be done there, one after the other, beginning with the parallel composition if one is under way. */
+  left(): readonly Flow<A, G>[]
+}
+
 /** Definition 4.6: the symbolically linked triples of a process. */
 export interface TripleStructure<A, G> {
   /** The number of components of the program counter. */
   readonly slots: number
-  /** For each point from 1 its triples; none where a parallel composition is under way. */
-  readonly points: readonly { readonly slot: number; readonly triples: readonly Triple<A, G>[] }[]
+  /** For each point from 1. */
+  readonly points: readonly Point<A, G>[]
   readonly triples: readonly Triple<A, G>[]
   readonly parallels: readonly Parallel[]
   /** The exit condition of the start triple. */
@@ -57,6 +66,13 @@ const only = <A, G>(flow: Flow<A, G>): Residual<A, G> => ({ head: flow, rest: nu
 /** The parts of a sequence are only looked into when it is their turn: a call may lead back here. */
 const inSequence = <A, G>(of: readonly Flow<A, G>[], rest: Residual<A, G>): Residual<A, G> =>
   of.reduceRight<Residual<A, G>>((after, head) => ({ head, rest: after }), rest)
+
+/** The processes in what follows: only its first can have begun. */
+const flowsIn = <A, G>(rest: Residual<A, G>): Flow<A, G>[] => {
+  const flows: Flow<A, G>[] = []
+  for (let at = rest; at !== null; at = at.rest) flows.push(at.head as Flow<A, G>)
+  return flows
+}
 
 /** Structures with more points than this are not made: processes that call each other can unfold to any size. */
 const mostPoints = 10_000
@@ -79,7 +95,9 @@ class Encoder<A, G> {
   private slots = 1
   private readonly ids = new Map<Flow<A, G>, number>()
   private readonly numbers = new Map<string, number>()
-  private readonly points: { slot: number; triples: Triple<A, G>[] }[] = [{ slot: 0, triples: [] }]
+  private readonly points: { slot: number; triples: Triple<A, G>[]; left: () => Flow<A, G>[] }[] = [
+    { slot: 0, triples: [], left: () => [] },
+  ]
   private readonly triples: Triple<A, G>[] = []
   private readonly parallels = new Map<number, Parallel>()
   /** The composition that each component of the program counter is a part of. */
@@ -169,7 +187,7 @@ class Encoder<A, G> {
     let point = this.numbers.get(key)
     if (point === undefined) {
       if (this.points.length > mostPoints) throw new TooLarge()
-      point = this.points.push({ slot, triples: [] }) - 1
+      point = this.points.push({ slot, triples: [], left: () => [head, ...flowsIn(rest)] }) - 1
       this.numbers.set(key, point)
       this.unexplored.push({ point, slot, residual })
     }
@@ -180,7 +198,7 @@ class Encoder<A, G> {
     const key = `${slot} ${this.nameOf(flow)} ${this.rests.nameOf(rest)}`
     const known = this.numbers.get(key)
     if (known !== undefined) return this.parallels.get(known)!
-    const point = this.points.push({ slot, triples: [] }) - 1
+    const point = this.points.push({ slot, triples: [], left: () => [flow, ...flowsIn(rest)] }) - 1
     this.numbers.set(key, point)
     const parts = flow.of.map(() => this.slots++)
     const parallel = { slot, point, parts, exit: [] as Counts[], ends: rest === null ? this.parents[slot] : null }
@@ -214,9 +232,7 @@ class Rests<A, G> {
   ) {}
 
   nameOf(rest: Residual<A, G>): number {
-    const flows: Flow<A, G>[] = []
-    for (let at = rest; at !== null; at = at.rest) flows.push(at.head as Flow<A, G>)
-    return this.before(flows, nothing)
+    return this.before(flowsIn(rest), nothing)
   }
 
   /** The word of these, one after the other, and then another word. */

@@ -3,7 +3,7 @@ import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source, Span } from '../../src/errors/source.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { readComments } from './comments.js'
+import { readComments } from '../comments.js'
 import { LabsModel, systemFrom } from './model.js'
 import { parse } from './parse.js'
 import type { Given } from './resolve.js'
@@ -16,7 +16,7 @@ export const systemOf = (
   source: Source,
   parameters: Given,
 ): E.Either<Diagnostic[], { system: System; expectations: readonly PropertyExpectation[] }> => {
-  const comments = readComments(source)
+  const comments = readComments(source, 'labs/comment', 'n=3')
   const parsed = parse(source)
   if (E.isLeft(comments) || E.isLeft(parsed)) {
     const found = [...(E.isLeft(comments) ? comments.left : []), ...(E.isLeft(parsed) ? parsed.left : [])]

@@ -191,10 +191,10 @@ class Slicer {
   private structure(kind: Kind): TripleStructure<Action, Term> {
     const { structure } = kind
     const triples: Triple<Action, Term>[] = []
-    const points = structure.points.map(({ slot, triples: own }) => {
-      const left = new Map(own.map(triple => [this.effectKey(triple), this.sliced(triple)]))
+    const points = structure.points.map(point => {
+      const left = new Map(point.triples.map(triple => [this.effectKey(triple), this.sliced(triple)]))
       const renamed = [...left.values()].map(triple => ({ ...triple, id: triples.push(triple) - 1 }))
-      return { slot, triples: renamed }
+      return { ...point, triples: renamed }
     })
     return { ...structure, points, triples: points.flatMap(({ triples: own }) => own) }
   }

@@ -26,7 +26,7 @@ export const catalogue = {
   'file/unknown-kind': error(
     'input',
     'The ending of the file name does not say what the file is.',
-    'Models end in .labs, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
+    'Models end in .labs, .chor, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
   ),
   'file/not-text': error('input', 'The file is not UTF-8 text.', 'Check that it is the file you meant.'),
   'file/too-large': error(
@@ -138,7 +138,7 @@ export const catalogue = {
   'model/no-parameters': error(
     'usage',
     'Parameters were given to a model that takes none.',
-    'Remove --param; programs and LAbS specifications take parameters.',
+    'Remove --param; programs, LAbS specifications and choreographies take parameters.',
   ),
   // Purposes
   'purpose/no-start': error('input', 'The purpose does not say where it starts.', 'Add a line: start NAME'),
@@ -414,6 +414,43 @@ export const catalogue = {
     'usage',
     'A parameter was given that models in CCS do not have.',
     'They have root, the process to begin with, and syntactic, for states without laws.',
+  ),
+  // Choreographies
+  'chor/definition': error(
+    'input',
+    'A file with choreographies has no definition, or something that belongs to none, or one without a capital letter.',
+    'A file is a list of definitions: Name = hello[here, there]; work@there',
+  ),
+  'chor/duplicate': error('input', 'Two definitions have the same name.', 'Rename or remove one of the two.'),
+  'chor/undefined': error(
+    'input',
+    'A choreography uses another that is not defined.',
+    'Define it, or correct the name. Actions and peers begin with a small letter.',
+  ),
+  'chor/recursion': error(
+    'input',
+    'A choreography uses itself, perhaps by way of others.',
+    'Write *P to do P again and again.',
+  ),
+  'chor/peer': error(
+    'input',
+    'A communication has the same peer on both sides, or a peer has a name that stands for something else.',
+    'Write a@x for what x does alone, and a[x, y] for what x and y do together.',
+  ),
+  'chor/root': error(
+    'usage',
+    'The parameter root names no part of the file, or there is another parameter than root.',
+    'Write --param root=Name for an implementation, Name.x for the peer x alone, Name.choreography for the choreography.',
+  ),
+  'chor/too-large': error(
+    'input',
+    'A choreography unfolds to too many actions, to too deep a term, or to too many ways to synchronise.',
+    'Use definitions less often in each other, or look at the parts by themselves.',
+  ),
+  'chor/comment': error(
+    'input',
+    'A comment that begins with "telos:" is not understood.',
+    'Write # telos: root=Name for the part to look at, or # telos: expect DeadlockFree holds (violated, inconclusive).',
   ),
   // Doctor
   'doctor/hidden-state': error(

@@ -53,7 +53,11 @@ export const sequenceMermaid = (run: Run): string => {
     const notes = effects.filter(({ to }) => to === null || actor === null)
     const sent = effects.filter(({ to }) => to !== null && actor !== null)
     if (sent.length === 0) out.push(`  Note over ${actor === null ? everyone : `p${actor}`}: ${mermaidText(text)}`)
-    for (const { to, text: effect } of sent) out.push(`  p${actor}->>p${to}: ${mermaidText(`${text}: ${effect}`)}`)
+    for (const { to, text: effect } of sent) {
+      // What two do together has one name.
+      const label = effect === text ? text : `${text}: ${effect}`
+      out.push(`  p${actor}->>p${to}: ${mermaidText(label)}`)
+    }
     for (const { to, text: effect } of notes)
       out.push(`  Note over ${to === null ? everyone : `p${to}`}: ${mermaidText(effect)}`)
   }

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
-import type { Source, Span } from '../../src/errors/source.js'
-import type { Given } from './resolve.js'
+import type { PropertyExpectation } from '../src/ats/property.js'
+import type { Code } from '../src/errors/catalogue.js'
+import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import type { Source, Span } from '../src/errors/source.js'
 
 /** What comments say to Telos: values for parameters that are not given otherwise, and what to expect of properties. */
 export interface Comments {
-  readonly defaults: Given
+  readonly defaults: Readonly<Record<string, string | number>>
   readonly expectations: readonly PropertyExpectation[]
   /** Where the values and the expectations stand. */
   readonly places: ReadonlyMap<string, Span>
@@ -14,8 +14,11 @@ export interface Comments {
 
 const wanted = { holds: 'success', violated: 'failure', inconclusive: 'inconclusive' } as const
 
-/** Reads comments like `# telos: n=3, scheduling=round-robin` and `# telos: expect NoDeadlock violated`. */
-export const readComments = (source: Source): E.Either<Diagnostic[], Comments> => {
+/**
+ * Reads comments like `# telos: n=3, scheduling=round-robin` and `# telos: expect NoDeadlock violated`; `code` and
+ * `example` are for those that are not understood.
+ */
+export const readComments = (source: Source, code: Code, example: string): E.Either<Diagnostic[], Comments> => {
   const defaults: Record<string, string | number> = {}
   const expectations: PropertyExpectation[] = []
   const found: Diagnostic[] = []
@@ -33,7 +36,7 @@ export const readComments = (source: Source): E.Either<Diagnostic[], Comments> =
       expectations.push({ property, wanted: wanted[word as keyof typeof wanted] })
       continue
     }
-    const pairs = text.split(',').map(pair => /^[ \t]*(\w+)[ \t]*=[ \t]*(-?\d+|[a-z-]+)[ \t]*$/.exec(pair))
+    const pairs = text.split(',').map(pair => /^[ \t]*(\w+)[ \t]*=[ \t]*(-?\d+|[A-Za-z][\w.-]*)[ \t]*$/.exec(pair))
     if (pairs.every(pair => pair !== null)) {
       for (const [pair, name, value] of pairs) {
         place(name, pair.trim(), match.index)
@@ -43,7 +46,7 @@ export const readComments = (source: Source): E.Either<Diagnostic[], Comments> =
     }
     const start = match.index + line.indexOf('telos:')
     const span = { source, start, end: match.index + line.trimEnd().length }
-    found.push(diagnostic('labs/comment', 'this says nothing that Telos understands', { span, fix: 'telos: n=3' }))
+    found.push(diagnostic(code, 'this says nothing that Telos understands', { span, fix: `telos: ${example}` }))
   }
   return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
 }

@@ -1,0 +1,38 @@
+/** Choreographies for programs: `telos/chor`. Runs anywhere, browsers included. */
+import * as E from 'fp-ts/lib/Either.js'
+import { TelosError } from '../../src/errors/diagnostic.js'
+import type { VectorSimulator } from '../../src/simulator/vector.js'
+import { choreographiesOf, type Given, implementationOf, loadChor } from './load.js'
+import { show } from './terms.js'
+
+export { systemOf } from './load.js'
+
+/** `root`: which part of a file is the model. */
+export type ChorParameters = Given
+
+/**
+ * A factory for the model that a file describes: the implementation of its last definition, unless `root` names another
+ * (`Name`), a peer alone (`Name.x`) or the choreography itself (`Name.choreography`). Throws a TelosError with all that is
+ * wrong.
+ */
+export const chorModel = (
+  text: string,
+  parameters: ChorParameters = {},
+  name = 'model.chor',
+): (() => VectorSimulator) => {
+  const loaded = loadChor({ name, text }, parameters)
+  if (E.isLeft(loaded)) throw new TelosError(loaded.left)
+  return loaded.right.factory
+}
+
+/** The natural projections of each definition: what each of its peers does, as text. */
+export const peersOf = (text: string, name = 'model.chor'): Record<string, Record<string, string>> => {
+  const read = choreographiesOf({ name, text })
+  if (E.isLeft(read)) throw new TelosError(read.left)
+  return Object.fromEntries(
+    [...read.right].map(([definition, term]) => [
+      definition,
+      Object.fromEntries(implementationOf(term).map(({ peer, term: own }) => [peer, show(own)])),
+    ]),
+  )
+}

@@ -1,0 +1,122 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { PropertyExpectation } from '../../src/ats/property.js'
+import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { Source, Span } from '../../src/errors/source.js'
+import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
+import { type Comments, readComments } from '../comments.js'
+import { ChorModel } from './model.js'
+import { parse } from './parse.js'
+import { project } from './project.js'
+import { type Choreographies, choreography, resolve } from './resolve.js'
+import { type Part, type Parts, partsOf } from './system.js'
+import { peersIn, type Term } from './terms.js'
+
+/** `root` says which part of a file is the model. */
+export type Given = Readonly<Record<string, string | number | boolean>>
+
+/** The definitions of a file, or everything that is wrong with it. */
+export const choreographiesOf = (source: Source): E.Either<Diagnostic[], Choreographies> => {
+  const { specification, found } = parse(source)
+  const resolved = resolve(specification)
+  if (found.length === 0) return resolved
+  return E.left(inOrder([...found, ...(E.isLeft(resolved) ? resolved.left : [])]))
+}
+
+/** The peers of a choreography, in the order of their names, and what each of them does. */
+export const implementationOf = (term: Term): (Part & { readonly peer: string })[] =>
+  peersIn(term).map(peer => ({ peer, term: project(term, peer) }))
+
+/** The processes that a file describes, with what there is to run and to tell; and what it expects of its properties. */
+export const systemOf = (
+  source: Source,
+  parameters: Given,
+): E.Either<Diagnostic[], Parts & { readonly expectations: readonly PropertyExpectation[] }> => {
+  const comments = readComments(source, 'chor/comment', 'root=Name')
+  const read = choreographiesOf(source)
+  if (E.isLeft(comments) || E.isLeft(read))
+    return E.left(inOrder([...(E.isLeft(comments) ? comments.left : []), ...(E.isLeft(read) ? read.left : [])]))
+  const { defaults, expectations } = comments.right
+  const strangers = [
+    ...unexpected(comments.right),
+    ...Object.keys({ ...defaults, ...parameters })
+      .filter(name => name !== 'root')
+      .map(name =>
+        diagnostic('chor/root', `there is no parameter ${name}, only root`, placeOf(name, comments.right, parameters)),
+      ),
+  ]
+  if (strangers.length > 0) return E.left(strangers)
+  const asked = { ...defaults, ...parameters }.root
+  const rooted = rootOf(read.right, asked === undefined ? null : String(asked))
+  const place = placeOf('root', comments.right, parameters)
+  if (E.isLeft(rooted)) return E.left([{ ...rooted.left, ...place }])
+  const { title, parts } = rooted.right
+  const made = partsOf(title, parts)
+  if (E.isRight(made)) return E.right({ ...made.right, expectations })
+  const much = made.left === 'points' ? 'a process with too many states' : 'too many ways to synchronise'
+  return E.left([diagnostic('chor/too-large', `${title} unfolds to ${much}`, place)])
+}
+
+/** A file as a model. */
+export const loadChor = (
+  source: Source,
+  parameters: Given,
+): E.Either<
+  Diagnostic[],
+  { factory: () => VectorSimulator; warnings: Diagnostic[]; expectations: readonly PropertyExpectation[] }
+> =>
+  E.map((parts: Parts & { readonly expectations: readonly PropertyExpectation[] }) => ({
+    factory: () => vectorModel(new ChorModel(parts)),
+    warnings: [],
+    expectations: parts.expectations,
+  }))(systemOf(source, parameters))
+
+/**
+ * What a root stands for: `Name` is the implementation of a definition, `Name.choreography` the definition itself, and
+ * `Name.x` the peer x alone. The name of the last definition may be left out.
+ */
+const rootOf = (
+  choreographies: Choreographies,
+  root: string | null,
+): E.Either<Diagnostic, { title: string; parts: readonly Part[] }> => {
+  const names = [...choreographies.keys()]
+  const [, given, part] = /^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? '')!
+  const name = given ?? names[names.length - 1]
+  const term = choreographies.get(name)
+  if (term === undefined) return E.left(unknown(`there is no definition ${name}`, name, names))
+  if (part === choreography) return E.right({ title: `${name}.${choreography}`, parts: [{ peer: null, term }] })
+  const peers = implementationOf(term)
+  if (part === '') {
+    if (peers.length > 0) return E.right({ title: name, parts: peers })
+    return E.left(diagnostic('chor/root', `nobody takes part in ${name}: there is nothing to implement`))
+  }
+  const alone = peers.find(({ peer }) => peer === part)
+  if (alone !== undefined) return E.right({ title: `${name}.${part}`, parts: [alone] })
+  return E.left(
+    unknown(`nobody called ${part} takes part in ${name}`, part, [...peers.map(({ peer }) => peer), choreography]),
+  )
+}
+
+const unknown = (message: string, word: string, known: readonly string[]): Diagnostic => {
+  const fix = nearest(word, new Set(known))
+  return diagnostic('chor/root', `${message}: there is ${known.join(', ')}`, fix === undefined ? {} : { fix })
+}
+
+/** Expectations about properties that there are none of. */
+const unexpected = ({ expectations, places }: Comments): Diagnostic[] =>
+  expectations
+    .filter(({ property }) => property !== 'DeadlockFree')
+    .map(({ property }) =>
+      diagnostic('chor/comment', `there is no property ${property} to expect something of`, {
+        span: places.get(`expect ${property}`)!,
+        fix: 'DeadlockFree',
+      }),
+    )
+
+/** The place in a comment that a value comes from, unless it was given otherwise. */
+const placeOf = (name: string, { places }: Comments, parameters: Given): { span?: Span } => {
+  const span = name in parameters ? undefined : places.get(name)
+  return span === undefined ? {} : { span }
+}
+
+const inOrder = (found: readonly Diagnostic[]): Diagnostic[] =>
+  [...found].sort((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0))
