@@ -733,6 +733,31 @@ describe('links, assumptions and properties', () => {
       [said],
     )
   })
+  test.each<[string, Said]>([
+    // Conditions are asked from left to right, whenever the values that they need are known.
+    ['«1 / x of 1 = 1 and x of 0 = 5»', ['labs/division', 'in what is assumed, 1 is divided by zero']],
+    ['«x of 1 = 5 and 1 / x of 0 = 1»', ['labs/no-initial', 'no initial state satisfies what is assumed']],
+    [
+      '«x of 1 = 1» B = x of 0 = 5 C = 1 / x of 0 = 1',
+      ['labs/no-initial', 'no initial state satisfies what is assumed'],
+    ],
+    ['«x of 1 = 5» B = 1 / x of 0 = 1 C = false', ['labs/no-initial', 'no initial state satisfies what is assumed']],
+    ['«x of 1 = 1» B = 1 / x of 0 = 1 C = false', ['labs/division', 'in what is assumed, 1 is divided by zero']],
+    // Of each agent by itself
+    [
+      '«forall One p, a[p] = 0»',
+      ['labs/index', 'in what is assumed, there is no element 2: there are 2, counted from 0'],
+    ],
+    [
+      '«forall One p, x of (p + 1) >= 0»',
+      ['labs/index', 'in what is assumed, there is no agent 3: there are 3, counted from 0'],
+    ],
+  ])('three agents, interface = x: 0..3, assume %s', (conditions, said) => {
+    check(
+      `system { environment = a[2]: 0 spawn = One: 3 } agent One { interface = x: 0..3 Behaviour = Skip } assume { A = ${conditions} }`,
+      [said],
+    )
+  })
   test('too many initial states, soon', () => {
     const start = performance.now()
     check(`system { environment = f: 0..101; e: 0..200000 spawn = One: 1 } ${one}`, [

@@ -1,7 +1,8 @@
 import { constantOf } from '../constants.js'
+import { canFault } from '../faults.js'
 import type { Arithmetic, Comparison, Range } from '../syntax.js'
 import { type Kind, type Local, ownVariable, type Read, type StoredVariable, type Term } from '../system.js'
-import { everyPart, partsOf } from '../traverse.js'
+import { everyPart } from '../traverse.js'
 import { mayBeUndefined } from '../undefined.js'
 import { bare } from './code.js'
 import type { Identifiers, Layout } from './names.js'
@@ -437,11 +438,4 @@ const unlikeKinds = ({ variables, of }: Read): (readonly [Kind, StoredVariable])
     kind === null || variable === null ? [] : [[kind, variable] as const],
   )
   return new Set(own.map(([, { sizes }]) => sizes.join())).size > 1 ? own : null
-}
-
-/** Can evaluating a term fail? */
-const canFault = (term: Term): boolean => {
-  if (term.is === 'binary' && (term.op === '*' || term.op === '/' || term.op === '%' || term.op === ':')) return true
-  if (term.is === 'read' && (typeof term.of !== 'string' || term.index.length > 0)) return true
-  return term.is === 'agent' || (term.is === 'value' && term.index !== null) || partsOf(term).some(canFault)
 }
