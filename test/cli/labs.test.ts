@@ -51,6 +51,14 @@ describe('telos check MODEL', () => {
       ].join('\n'),
     )
   })
+  test('what several threads cannot do is done by one, and it is said', async () => {
+    const { code, stdout, stderr } = await telos([...dining, '--workers', '2'])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/\nproperties: 1 hold, 2 do not hold\n$/)
+    expect(stderr).toContain('warning[usage/workers-unused]: fairly looks for ways back from every state')
+    const always = await telos([...dining, '--workers', '2', '--property', 'Manners'])
+    expect([always.code, always.stderr]).toEqual([0, ''])
+  })
   test('as JSON: a list, or with --property one document', async () => {
     const all = JSON.parse((await telos([...dining, '--format', 'json'])).stdout)
     expect(all.map((one: PropertyJson) => [one.property, one.modality, one.verdict])).toEqual([
