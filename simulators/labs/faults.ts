@@ -1,5 +1,5 @@
 import { constantOf } from './constants.js'
-import { isPartner, type StoredVariable, type Term } from './system.js'
+import { isPartner, type Read, type StoredVariable, type Term } from './system.js'
 import { partsOf, termKey } from './traverse.js'
 import { mayBeUndefined } from './undefined.js'
 
@@ -19,13 +19,10 @@ export const canFault = (term: Term, known: Known = {}): boolean => {
       return true
     case 'value':
       return term.index !== null
-    case 'read': {
-      const fits = (variable: StoredVariable | null): boolean =>
-        variable === null || term.index.every((index, i) => isInBounds(index, variable, i))
+    case 'read':
       if (typeof term.of !== 'string' && !isSomeone(term.of)) return true
-      if (![...term.variables.values()].every(fits)) return true
+      if (!fits(term)) return true
       break
-    }
     case 'binary':
       if (term.op === '*' && overflow && constantOf(term) === undefined) return true
       if ((term.op === '/' || term.op === '%' || term.op === ':') && !isNonZero(term.right, guards)) return true
@@ -33,6 +30,12 @@ export const canFault = (term: Term, known: Known = {}): boolean => {
   }
   return partsOf(term).some(part => canFault(part, known))
 }
+
+/** Is what is read an element for sure, of any variable that it may be? */
+export const fits = ({ variables, index }: Read): boolean =>
+  [...variables.values()].every(
+    variable => variable === null || index.every((part, i) => isInBounds(part, variable, i)),
+  )
 
 /** Is an index one of a variable for sure? */
 export const isInBounds = (index: Term, { sizes }: StoredVariable, dimension: number): boolean => {

@@ -196,6 +196,57 @@ test('what is picked again is another one from then on', () => {
   ])
 })
 
+test('what an agent says of its own id is its own', () => {
+  const text = `system { spawn = One: 1, Two: 1 } agent One { interface = x: 5; y: 0 Behaviour = Skip }
+agent Two { interface = y: 0; x: 1 Behaviour = y <- x of id + 1 }`
+  const found = systemOf({ name: 'own.labs', text }, {})
+  if (E.isLeft(found)) throw new Error('it should resolve')
+  const { edges } = emulated(new LabsModel(found.right.system))
+  expect(edges.map(({ event }) => event)).toContain('?local(Two 1, y, 2)')
+  const lacking = systemOf({ name: 'own.labs', text: text.replace('x: 1 Behaviour', 'z: 1 Behaviour') }, {})
+  expect(E.isLeft(lacking) && lacking.left.map(({ code, message }) => [code, message])).toEqual([
+    ['labs/undeclared', 'Two has no variable x'],
+  ])
+})
+
+test.each([
+  // There is no agent 2: that is so whatever the index is.
+  ['m[u % 2] of e', 'fault'],
+  ['m[u] of e', 'fault'],
+  ['m[e] of e', 'fault'],
+  // Nobody is meant, or somebody who has no m: the index is not asked for.
+  ['m[e] of u', 'waits'],
+  ['m[e] of (id + 0)', 'waits'],
+  ['m[u] of (id + 0)', 'waits'],
+  ['m[1] of (id + 0)', 'waits'],
+  // The index is wrong, or not known.
+  ['m[e] of (id - 1)', 'fault'],
+  ['m[u] of (id - 1)', 'waits'],
+  ['m[1] of (id - 1)', 'goes on'],
+])('%s: what comes first counts (%s)', (value, expected) => {
+  const behaviours = [`y <- ${value}`, `y <- (if ${value} != 2 then 1 else 1)`, `(${value} != 2 -> y <- 1)`]
+  for (const behaviour of behaviours) {
+    const text = `system { environment = e: 2 spawn = One: 1, Two: 1 } agent One { interface = m[2]: 1 Behaviour = Skip }
+agent Two { interface = u: undef; y: 0 Behaviour = ${behaviour} }`
+    const specification = parse({ name: 'first.labs', text })
+    if (E.isLeft(specification)) throw new Error(specification.left.map(d => render(d)).join('\n'))
+    const read = systemFrom(specification.right, {}, 'interleaving')
+    if (E.isLeft(read)) throw new Error(read.left.map(d => render(d)).join('\n'))
+    const outcome = (explored: () => number): string => {
+      try {
+        return explored() > 2 ? 'goes on' : 'waits'
+      } catch (error) {
+        if (error instanceof Fault || error instanceof SimulatorFault) return 'fault'
+        throw error
+      }
+    }
+    expect(outcome(() => explore(new Oracle(specification.right, {}, 'interleaving'), most)!.states.size)).toBe(
+      expected,
+    )
+    expect(outcome(() => emulated(new LabsModel(read.right)).states.size)).toBe(expected)
+  }
+})
+
 test('faults name the agent and the place', () => {
   const text = `system { environment = d: 0; a[2]: 0  spawn = One: 2 }
 agent One { Behaviour = d <-- 1 / d }

@@ -1,5 +1,5 @@
 import { constantOf } from '../constants.js'
-import { canFault } from '../faults.js'
+import { canFault, fits } from '../faults.js'
 import type { Arithmetic, Comparison, Range } from '../syntax.js'
 import { type Kind, type Local, ownVariable, type Read, type StoredVariable, type Term } from '../system.js'
 import { everyPart } from '../traverse.js'
@@ -348,9 +348,12 @@ export abstract class Printer {
     }
     const base = this.base(term, false)
     const index = this.index(term, false)
-    const hasPlace = typeof term.of === 'string' || ![...term.variables.values()].includes(null)
-    const mayMiss = (typeof term.of !== 'string' && mayBeUndefined(term.of)) || term.index.some(mayBeUndefined)
-    return hasPlace && !mayMiss ? this.cell(added(base, index)) : this.call('readU', ...this.state, base, index)
+    const isAtPlace =
+      typeof term.of === 'string' || !([...term.variables.values()].includes(null) || mayBeUndefined(term.of))
+    if (isAtPlace && !term.index.some(mayBeUndefined)) return this.cell(added(base, index))
+    const read = this.call('readU', ...this.state, base, index)
+    // A wrong index of what is nowhere is no fault.
+    return isAtPlace || fits(term) ? read : this.conditional('number', [term], this.isReadDefined(term), read, 'UNDEF')
   }
 
   private isReadDefined(term: ReadTerm): string {
