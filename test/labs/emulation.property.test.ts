@@ -12,6 +12,7 @@ import { SimulatorFault } from '../../src/simulator/fault.js'
 import { Moves } from '../../src/simulator/moves.js'
 import { movesOf, vectorModel } from '../../src/simulator/vector.js'
 import { arbitraryAssumption, arbitrarySpecification } from './arbitrary.js'
+import { approximateMajority, leader } from './models.js'
 import { explore, Fault, Oracle, verdicts } from './oracle.js'
 
 const most = 1500
@@ -159,6 +160,33 @@ test('which initial states there are, and what cannot be computed, is as if ever
   fc.assert(run, { numRuns, endOnFailure: process.env.SHRINK === undefined })
 })
 
+/** Figures of the table in semantics.md, section 7, that are more than counts of states and transitions. */
+describe('the emulation has what is published', () => {
+  const spaceOf = (text: string, parameters: Record<string, number>) => {
+    const found = systemOf({ name: 'published.labs', text }, parameters)
+    if (E.isLeft(found)) throw new Error(found.left.map(d => render(d)).join('\n'))
+    const model = new LabsModel(found.right.system)
+    return { initial: Array.from(model.initial, state => state.join()), ...emulated(model) }
+  }
+  test.each([
+    [2, 23, 49, 13],
+    [3, 106, 366, 34],
+  ])('leader, n = %d: the longest path', (n, size, transitions, expected) => {
+    const { initial, states, edges } = spaceOf(leader, { n })
+    expect([states.size, edges.length]).toEqual([size, transitions])
+    let now = new Set(initial)
+    let length = -1
+    for (; now.size > 0 && length <= size; length++)
+      now = new Set(edges.filter(({ from }) => now.has(from)).map(({ to }) => to))
+    expect(length).toBe(expected)
+  })
+  test('approximate majority: distinct pairs of states', () => {
+    const { states, edges } = spaceOf(approximateMajority, { yes: 1, no: 2 })
+    expect([states.size, edges.length]).toEqual([55, 237])
+    expect(new Set(edges.map(({ from, to }) => `${from} ${to}`)).size).toBe(201)
+  })
+})
+
 test('nothing comes after a process that never ends', () => {
   const text = `system { spawn = One: 1 }
 agent One { interface = x: 0; y: 0 Loop = y <- 1; y <- 0; Loop Behaviour = Loop; x <- 1; Behaviour }`
@@ -245,27 +273,4 @@ agent Two { interface = u: undef; y: 0 Behaviour = ${behaviour} }`
     )
     expect(outcome(() => emulated(new LabsModel(read.right)).states.size)).toBe(expected)
   }
-})
-
-test('faults name the agent and the place', () => {
-  const text = `system { environment = d: 0; a[2]: 0  spawn = One: 2 }
-agent One { Behaviour = d <-- 1 / d }
-check { }`
-  const specification = parse({ name: 'fault.labs', text })
-  if (E.isLeft(specification)) throw new Error('it should parse')
-  const resolved = resolve(specification.right, {}, 'interleaving')
-  if (E.isLeft(resolved)) throw new Error('it should resolve')
-  const model = new LabsModel(resolved.right)
-  const [start] = [...model.initial]
-  let caught: unknown
-  try {
-    movesOf(model, start, new Moves())
-  } catch (error) {
-    caught = error
-  }
-  expect(caught).toBeInstanceOf(SimulatorFault)
-  const fault = caught as SimulatorFault
-  expect(fault.code).toBe('labs/division')
-  expect(fault.message).toBe('One 0: 1 is divided by zero')
-  expect(text.slice(fault.span!.start, fault.span!.end)).toBe('1 / d')
 })
