@@ -31,6 +31,30 @@ export const canFault = (term: Term, known: Known = {}): boolean => {
   return partsOf(term).some(part => canFault(part, known))
 }
 
+/** Can it fail to find out whether a term has a value? For that indices, ids and the conditions of branches are computed. */
+export const asksWhatCanFault = (term: Term): boolean => {
+  switch (term.is) {
+    case 'read':
+      return partsOf(term).some(part => canFault(part))
+    case 'value':
+    case 'negative':
+    case 'absolute':
+    case 'agent':
+    case 'binary':
+      return partsOf(term).some(asksWhatCanFault)
+    case 'if':
+      return canFault(term.condition) || asksWhatCanFault(term.consequent) || asksWhatCanFault(term.alternative)
+    case 'quantified':
+      return term.quantifier !== 'count' && canFault(term)
+    case 'not':
+    case 'compare':
+    case 'logic':
+      return canFault(term)
+    default:
+      return false
+  }
+}
+
 /** Is what is read an element for sure, of any variable that it may be? */
 export const fits = ({ variables, index }: Read): boolean =>
   [...variables.values()].every(

@@ -251,10 +251,14 @@ test.each([
   ['m[e] of (id - 1)', 'fault'],
   ['m[u] of (id - 1)', 'waits'],
   ['m[1] of (id - 1)', 'goes on'],
+  // To find out whether it is defined, the index has to be computed.
+  ['m[(y of e) % 2] of 0 + u', 'fault'],
+  ['u + m[(y of e) % 2] of 0', 'waits'],
+  ['1 / (e - 2) + u', 'waits'],
 ])('%s: what comes first counts (%s)', (value, expected) => {
   const behaviours = [`y <- ${value}`, `y <- (if ${value} != 2 then 1 else 1)`, `(${value} != 2 -> y <- 1)`]
   for (const behaviour of behaviours) {
-    const text = `system { environment = e: 2 spawn = One: 1, Two: 1 } agent One { interface = m[2]: 1 Behaviour = Skip }
+    const text = `system { environment = e: 2 spawn = One: 1, Two: 1 } agent One { interface = m[2]: 1; y: 0 Behaviour = Skip }
 agent Two { interface = u: undef; y: 0 Behaviour = ${behaviour} }`
     const specification = parse({ name: 'first.labs', text })
     if (E.isLeft(specification)) throw new Error(specification.left.map(d => render(d)).join('\n'))

@@ -1,5 +1,5 @@
 import { constantOf } from '../constants.js'
-import { canFault, fits } from '../faults.js'
+import { asksWhatCanFault, canFault, fits } from '../faults.js'
 import type { Arithmetic, Comparison, Range } from '../syntax.js'
 import { type Kind, type Local, ownVariable, type Read, type StoredVariable, type Term } from '../system.js'
 import { everyPart } from '../traverse.js'
@@ -188,7 +188,9 @@ export abstract class Printer {
 
   /** Has a term a value? A condition has one if it holds, or if it is well defined. */
   private isDefined(term: Term): string {
-    return mayBeUndefined(term) ? this.made('truth', 'has', term, () => this.isDefinedOf(term)) : this.truth(true)
+    return mayBeUndefined(term) || asksWhatCanFault(term)
+      ? this.made('truth', 'has', term, () => this.isDefinedOf(term))
+      : this.truth(true)
   }
 
   /** What is needed in several places of a larger term is made once; if it is long, it becomes a function. */
