@@ -43,7 +43,16 @@ export const readComments = (source: Source): E.Either<Diagnostic[], Comments> =
     }
     const start = match.index + line.indexOf('telos:')
     const span = { source, start, end: match.index + line.trimEnd().length }
-    found.push(diagnostic('labs/comment', 'this says nothing that Telos understands', { span, fix: 'telos: n=3' }))
+    const fix = text.startsWith('expect') ? likelyExpectation(text) : 'telos: n=3'
+    found.push(diagnostic('labs/comment', 'this says nothing that Telos understands', { span, fix }))
   }
   return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
+}
+
+/** What somebody wanted to expect who did not know the words for it. */
+const likelyExpectation = (text: string): string => {
+  const [, first = 'P', second = ''] = text.split(/[ \t]+/)
+  if (Object.hasOwn(wanted, first)) return `telos: expect P ${first}`
+  const property = /^[A-Za-z]\w*/.exec(first)?.[0] ?? 'P'
+  return `telos: expect ${property} ${/^(hold|succe|pass|true|ok)/i.test(second) ? 'holds' : 'violated'}`
 }

@@ -473,6 +473,19 @@ describe('sections and declarations', () => {
       'syntax/unexpected',
       'the name of a variable is expected, not "P"',
     ],
+    // Habits from other languages
+    [
+      `${system} agent One { Behaviour = (id = 1 «||» id = 2) -> Skip }`,
+      'syntax/unexpected',
+      'a disjunction is written or, not ||',
+      'or',
+    ],
+    [
+      `${system} agent One { Behaviour = «not» id = 1 -> Skip }`,
+      'syntax/unexpected',
+      'a negation is written !, not not',
+      '!',
+    ],
     // Parameters
     [`system { extern = _m, _m_n, «_m» spawn = One: 1 } ${one}`, 'labs/duplicate', 'there is a parameter _m already'],
     // Duplicates
@@ -796,16 +809,35 @@ describe('parameters', () => {
   })
 })
 
+describe('habits from other languages', () => {
+  test.each<[string, string, string]>([
+    ['x of 0 «==» 1', '=', 'equality is written =, not =='],
+    ['x of 0 = 1 «&&» true', 'and', 'a conjunction is written and, not &&'],
+    ['x of 0 = 1 «||» true', 'or', 'a disjunction is written or, not ||'],
+    ['«not» (x of 0 = 1)', '!', 'a negation is written !, not not'],
+    ['true and «not»  x of 0 = 1', '!', 'a negation is written !, not not'],
+    ['x of 0 «<>» 1', '!=', 'inequality is written !=, not <>'],
+  ])('%s', (condition, fix, said) => {
+    check(`${system} ${one} check { P = always ${condition} }`, [['syntax/unexpected', said, fix]])
+  })
+})
+
 describe('comments to Telos', () => {
   const nothing: Said = ['labs/comment', 'this says nothing that Telos understands', 'telos: n=3']
+  const expecting = (fix: string): Said => ['labs/comment', 'this says nothing that Telos understands', fix]
   test.each<[string, ...Said]>([
     ['# «telos: nonsense»', ...nothing],
-    ['  # «telos: expect P maybe»  ', ...nothing],
     ['\t#«telos:»', ...nothing],
     ['# «telos: n=»', ...nothing],
     ['# «telos: n=1.5»', ...nothing],
     ['# «telos: n=1, »', ...nothing],
-    ['# «telos: expect holds»', ...nothing],
+    ['  # «telos: expect P maybe»  ', ...expecting('telos: expect P violated')],
+    ['# «telos: expect P fails»', ...expecting('telos: expect P violated')],
+    ['# «telos: expect P success»', ...expecting('telos: expect P holds')],
+    ['# «telos: expect P»', ...expecting('telos: expect P violated')],
+    ['# «telos: expect P: true»', ...expecting('telos: expect P holds')],
+    ['# «telos: expect holds»', ...expecting('telos: expect P holds')],
+    ['# «telos: expect»', ...expecting('telos: expect P violated')],
   ])('%s', (comment, ...said) => {
     check(`# first\n${comment}\n${system} ${one}`.replace(', »', ',»'), [said])
   })
