@@ -27,6 +27,10 @@ export const oneOf = (
         'end if',
       ]
 
+/** Any value of a range. */
+export const within = (name: string, from: string, to: string): string =>
+  `any Int where (${name} >= ${from}) and (${name} < ${to})`
+
 /** Terms in LNT. There are no conditional expressions, so they become functions, and every function gets the state. */
 export class LntPrinter extends Printer {
   protected override readonly state = ['s']
