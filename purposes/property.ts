@@ -1,5 +1,6 @@
 import { other } from '../src/ats/event.js'
 import { always, type Guard, negation } from '../src/ats/guard.js'
+import { negated, propositionOf } from '../src/ats/labelling.js'
 import type { Property } from '../src/ats/property.js'
 import { distances } from './distances.js'
 import type { Purpose, State } from './purpose.js'
@@ -10,9 +11,14 @@ const verdicts: readonly State[] = [
   { name: 'Failure', needs: always, transitions: [] },
 ]
 
-/** The purpose that watches a property of a model. Its proposition is always known, so one of two guards holds. */
-export const propertyPurpose = ({ name, modality, proposition }: Property): Purpose => {
-  const holds: Guard = { is: 'proposition', name: proposition }
+/**
+ * The purpose that watches a property of a model. Its proposition is always known, so one of two guards holds. A purpose
+ * looks at states that are entered; where the model begins in a state instead of entering one, `initially` says what holds
+ * there.
+ */
+export const propertyPurpose = ({ name, modality, literal }: Property, initially?: boolean): Purpose => {
+  const proposition: Guard = { is: 'proposition', name: propositionOf(literal) }
+  const holds = negated(literal) ? negation(proposition) : proposition
   const lacks = negation(holds)
   const states: Record<Property['modality'], State[]> = {
     // Fails where it does not hold.
@@ -34,7 +40,7 @@ export const propertyPurpose = ({ name, modality, proposition }: Property): Purp
     description: null,
     expectations: [],
     definitions: new Map(),
-    start: 0,
+    start: initially === undefined ? 0 : states[modality][0].transitions[initially ? 0 : 1].target,
     states: all,
     success,
     failure,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../src/ats/property.js'
 import type { Code } from '../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import { type Diagnostic, diagnostic, nearest } from '../src/errors/diagnostic.js'
 import type { Source, Span } from '../src/errors/source.js'
 
 /** What comments say to Telos: values for parameters that are not given otherwise, and what to expect of properties. */
@@ -46,7 +46,42 @@ export const readComments = (source: Source, code: Code, example: string): E.Eit
     }
     const start = match.index + line.indexOf('telos:')
     const span = { source, start, end: match.index + line.trimEnd().length }
-    found.push(diagnostic(code, 'this says nothing that Telos understands', { span, fix: `telos: ${example}` }))
+    const fix = text.startsWith('expect') ? likelyExpectation(text) : `telos: ${example}`
+    found.push(diagnostic(code, 'this says nothing that Telos understands', { span, fix }))
   }
   return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
 }
+
+/** What somebody wanted to expect who did not know the words for it. */
+const likelyExpectation = (text: string): string => {
+  const [, first = 'P', second = ''] = text.split(/[ \t]+/)
+  if (Object.hasOwn(wanted, first)) return `telos: expect P ${first}`
+  const property = /^[A-Za-z]\w*/.exec(first)?.[0] ?? 'P'
+  return `telos: expect ${property} ${/^(hold|succe|pass|true|ok)/i.test(second) ? 'holds' : 'violated'}`
+}
+
+/** Expectations about properties that there are none of. */
+export const unexpected = ({ expectations, places }: Comments, known: ReadonlySet<string>, code: Code): Diagnostic[] =>
+  expectations
+    .filter(({ property }) => !known.has(property))
+    .map(({ property }) => {
+      const fix = known.size === 1 ? [...known][0] : nearest(property, known)
+      return diagnostic(code, `there is no property ${property} to expect something of`, {
+        span: places.get(`expect ${property}`)!,
+        ...(fix === undefined ? {} : { fix }),
+      })
+    })
+
+/** The place in a comment that a value comes from, unless it was given otherwise. */
+export const placeOf = (
+  name: string,
+  { places }: Comments,
+  given: Readonly<Record<string, unknown>>,
+): { span?: Span } => {
+  const span = name in given ? undefined : places.get(name)
+  return span === undefined ? {} : { span }
+}
+
+/** Mistakes in the order in which they stand in a file. */
+export const inOrder = (...found: readonly (readonly Diagnostic[])[]): Diagnostic[] =>
+  found.flat().sort((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0))

@@ -1,6 +1,7 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../purposes/property.js'
 import type { Purpose } from '../purposes/purpose.js'
+import { negated, propositionOf, showLiteral } from './ats/labelling.js'
 import type { Property } from './ats/property.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
 import { diagnostic, nearest, TelosError } from './errors/diagnostic.js'
@@ -34,11 +35,14 @@ const relations: Readonly<Record<Property['modality'], Asked>> = {
   fairly: 'recurrence',
 }
 
-/** The purpose that watches a property, and the question to ask about it. */
-export const inquiryOf = (property: Property): { purpose: Purpose; relation: Asked } => ({
-  purpose: propertyPurpose(property),
-  relation: relations[property.modality],
-})
+/** The purpose that watches a property of a model, and the question to ask about it. */
+export const inquiryOf = (model: Model, property: Property): { purpose: Purpose; relation: Asked } => {
+  const { literal } = property
+  const labels = leasing(model, simulator => new Set<string>(simulator.labels()))
+  const opposite = showLiteral(propositionOf(literal), negated(literal))
+  const initially = labels.has(literal) ? true : labels.has(opposite) ? false : undefined
+  return { purpose: propertyPurpose(property, initially), relation: relations[property.modality] }
+}
 
 /** Checks a property of a model; otherwise like `check`. */
 export const checkProperty = (
@@ -46,7 +50,7 @@ export const checkProperty = (
   property: Property,
   options: PropertyOptions = {},
 ): Observable<CheckEvent> => {
-  const { purpose, relation } = inquiryOf(property)
+  const { purpose, relation } = inquiryOf(model, property)
   return inBlocks(
     [model],
     () => {

@@ -123,7 +123,7 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'usage/wrong': () => ofCheck(healthy(), undefined, { depth: -1 }),
   'usage/no-property': () => {
     try {
-      propertyNamed([{ name: 'Safe', modality: 'always', proposition: 'Safe' }], 'Saef')
+      propertyNamed([{ name: 'Safe', modality: 'always', literal: 'Safe' }], 'Saef')
       return []
     } catch (error) {
       return error instanceof TelosError ? codes(error.diagnostics) : []
@@ -233,6 +233,7 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'ccs/algebra': () => ofCcs('sync A { (*, *) -> a } S = 0;'),
   'ccs/unguarded': () => ofCcs('S = S + a.0;'),
   'ccs/root': () => ofCcs('S = a.0;', { root: 'T' }),
+  'ccs/comment': () => ofCcs('# telos: what is this?\nS = 0;'),
   'ccs/parameter': () => ofCcs('S = a.0;', { n: 3 }),
   'chor/definition': () => ofChor('hello'),
   'chor/duplicate': () => ofChor('P = a@x  P = a@x'),

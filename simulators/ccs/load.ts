@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
+import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { ByRules, CcsModel } from './model.js'
+import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import { ByRules, CcsModel, deadlockFree } from './model.js'
 import { parse } from './parse.js'
 import { type Choices, type Resolved, resolve } from './resolve.js'
 import { Rules } from './rules.js'
@@ -10,26 +12,41 @@ import { ByTriples, encode } from './triples.js'
 
 export type Given = Readonly<Record<string, string | number | boolean>>
 
-/** The system that a file describes, with these parameters. */
-export const systemOf = (source: Source, parameters: Given): E.Either<Diagnostic[], Resolved> => {
-  const choices = choicesOf(parameters)
-  if (E.isLeft(choices)) return choices
+/** The system that a file describes, with these parameters; and what it expects of its properties. */
+export const systemOf = (
+  source: Source,
+  parameters: Given,
+): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
+  const comments = readComments(source, 'ccs/comment', 'root=Name')
   const { specification, found } = parse(source)
-  return resolve(specification, choices.right, found)
+  if (E.isLeft(comments)) return E.left(inOrder(comments.left, found))
+  const choices = choicesOf(parameters, comments.right)
+  if (E.isLeft(choices)) return choices
+  const strange = unexpected(comments.right, new Set([deadlockFree.name]), 'ccs/comment')
+  const resolved = resolve(specification, choices.right, inOrder(found, strange))
+  const { expectations } = comments.right
+  const place = placeOf('root', comments.right, parameters)
+  return E.isRight(resolved)
+    ? E.right({ ...resolved.right, expectations })
+    : E.left(resolved.left.map(one => (one.code === 'ccs/root' ? { ...one, ...place } : one)))
 }
 
 const parameterNames = ['root', 'syntactic']
 
-const choicesOf = ({ root, syntactic, ...others }: Given): E.Either<Diagnostic[], Choices> => {
+const choicesOf = (parameters: Given, comments: Comments): E.Either<Diagnostic[], Choices> => {
+  const { root, syntactic, ...others } = { ...comments.defaults, ...parameters }
   const found = Object.keys(others).map(name => {
     const fix = nearest(name, new Set(parameterNames))
     const message = `models in CCS have no parameter ${name}: they have ${parameterNames.join(' and ')}`
-    return diagnostic('ccs/parameter', message, fix === undefined ? {} : { fix })
+    const place = placeOf(name, comments, parameters)
+    return diagnostic('ccs/parameter', message, { ...place, ...(fix === undefined ? {} : { fix }) })
   })
-  if (syntactic !== undefined && typeof syntactic !== 'boolean')
-    found.push(diagnostic('ccs/parameter', `syntactic is true or false, not ${syntactic}`))
+  if (syntactic !== undefined && !/^(?:true|false)$/.test(String(syntactic))) {
+    const place = placeOf('syntactic', comments, parameters)
+    found.push(diagnostic('ccs/parameter', `syntactic is true or false, not ${syntactic}`, place))
+  }
   if (found.length > 0) return E.left(found)
-  return E.right({ ...(root === undefined ? {} : { root: String(root) }), syntactic: syntactic === true })
+  return E.right({ ...(root === undefined ? {} : { root: String(root) }), syntactic: String(syntactic) === 'true' })
 }
 
 /** A system as a model that is run by the operational rules. */
@@ -48,9 +65,12 @@ export const modelByTriples = ({ system, finiteControl }: Resolved): CcsModel | 
 export const loadCcs = (
   source: Source,
   parameters: Given,
-): E.Either<Diagnostic[], { factory: () => VectorSimulator; warnings: Diagnostic[]; expectations: [] }> =>
-  E.map((resolved: Resolved) => ({
+): E.Either<
+  Diagnostic[],
+  { factory: () => VectorSimulator; warnings: Diagnostic[]; expectations: readonly PropertyExpectation[] }
+> =>
+  E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
     factory: () => vectorModel(modelByTriples(resolved) ?? modelByRules(resolved)),
     warnings: [],
-    expectations: [] as [],
+    expectations: resolved.expectations,
   }))(systemOf(source, parameters))

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import type { Property } from '../../src/ats/property.js'
 import type { Telling } from '../../src/ats/run.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import { Moves } from '../../src/simulator/moves.js'
@@ -51,8 +52,12 @@ export class ByRules implements Engine {
   }
 }
 
+/** The property that every model has. */
+export const deadlockFree: Property = { name: 'DeadlockFree', modality: 'always', literal: 'not deadlock' }
+
 /** CCS in the fast lane. */
 export class CcsModel implements VectorModel {
+  readonly properties = [deadlockFree]
   readonly events: readonly string[]
   readonly initial: readonly ArrayLike<number>[]
   readonly ranges?: NonNullable<VectorModel['ranges']>
@@ -61,6 +66,7 @@ export class CcsModel implements VectorModel {
   private readonly printer: Printer
   private readonly labels: readonly string[]
   private readonly looked = new Moves()
+  private readonly remarked = new Set<string>()
 
   constructor(
     system: System,
@@ -89,7 +95,7 @@ export class CcsModel implements VectorModel {
   /** A step as it is written. What is invisible is told by the label that processes met on. */
   tell(from: Int32Array | null, event: string, to: Int32Array): Telling {
     const { rules, engine, labels } = this
-    if (event !== 'tau') return { actor: null, text: event.replace(/^\?/, '').replace(/^!/, "'"), effects: [] }
+    if (event !== 'tau') return { actor: null, text: written(event), effects: [] }
     const before = engine.termOf(from!)
     const after = engine.termOf(to)
     rules.derive(before, before.length)
@@ -106,33 +112,34 @@ export class CcsModel implements VectorModel {
   compile(expression: string): Proposition | { message: string; at: number } {
     const parsed = parseCondition({ name: '', text: expression })
     if (E.isLeft(parsed)) return { message: parsed.left.message, at: parsed.left.span?.start ?? 0 }
-    const wrong = this.unknown(parsed.right)
-    return wrong ?? this.holds(parsed.right)
+    this.remark(parsed.right)
+    return this.holds(parsed.right)
   }
 
-  /** An action in a condition that the system can never do: most often a misspelling. */
-  private unknown(condition: Condition): { message: string; at: number } | null {
+  /** Notes actions in a condition that the system can never do: most often a misspelling, or the wrong side of one. */
+  private remark(condition: Condition): void {
     switch (condition.is) {
       case 'deadlock':
-        return null
+        return
       case 'can': {
-        if (this.eventFor(condition.action) >= 0) return null
-        const written = this.events.map(event => event.replace(/^\?/, '').replace(/^!/, "'"))
-        const asked =
-          condition.action.is === 'tau' ? 'tau' : `${condition.action.co ? "'" : ''}${condition.action.label}`
-        const meant = nearest(asked, new Set(written))
-        const hint = meant === undefined ? '' : `; did you mean ${meant}?`
-        return { message: `this system never does ${asked}${hint}`, at: condition.action.at.start }
+        if (this.eventFor(condition.action) >= 0) return
+        const { action } = condition
+        const asked = action.is === 'tau' ? 'tau' : `${action.co ? "'" : ''}${action.label}`
+        const meant = nearest(asked, new Set(this.events.map(written)))
+        const hint = meant === undefined ? '' : `; did you mean can(${meant})?`
+        this.remarked.add(`this system never does ${asked}, so can(${asked}) is false everywhere${hint}`)
+        return
       }
       case 'not':
-        return this.unknown(condition.of)
+        this.remark(condition.of)
+        return
       default:
-        for (const part of condition.of) {
-          const wrong = this.unknown(part)
-          if (wrong !== null) return wrong
-        }
-        return null
+        for (const part of condition.of) this.remark(part)
     }
+  }
+
+  remarks(): readonly string[] {
+    return [...this.remarked]
   }
 
   /** The number of an action's event; -1 if there is none. */
@@ -174,3 +181,6 @@ export class CcsModel implements VectorModel {
     }
   }
 }
+
+/** An event as its action is written. */
+const written = (event: string): string => event.replace(/^\?/, '').replace(/^!/, "'")

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
-import type { Source, Span } from '../../src/errors/source.js'
+import type { Source } from '../../src/errors/source.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { type Comments, readComments } from '../comments.js'
+import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
 import { ChorModel } from './model.js'
 import { parse } from './parse.js'
 import { project } from './project.js'
@@ -19,7 +19,7 @@ export const choreographiesOf = (source: Source): E.Either<Diagnostic[], Choreog
   const { specification, found } = parse(source)
   const resolved = resolve(specification)
   if (found.length === 0) return resolved
-  return E.left(inOrder([...found, ...(E.isLeft(resolved) ? resolved.left : [])]))
+  return E.left(inOrder(found, E.isLeft(resolved) ? resolved.left : []))
 }
 
 /** The peers of a choreography, in the order of their names, and what each of them does. */
@@ -34,10 +34,10 @@ export const systemOf = (
   const comments = readComments(source, 'chor/comment', 'root=Name')
   const read = choreographiesOf(source)
   if (E.isLeft(comments) || E.isLeft(read))
-    return E.left(inOrder([...(E.isLeft(comments) ? comments.left : []), ...(E.isLeft(read) ? read.left : [])]))
+    return E.left(inOrder(E.isLeft(comments) ? comments.left : [], E.isLeft(read) ? read.left : []))
   const { defaults, expectations } = comments.right
   const strangers = [
-    ...unexpected(comments.right),
+    ...unexpected(comments.right, new Set(['DeadlockFree']), 'chor/comment'),
     ...Object.keys({ ...defaults, ...parameters })
       .filter(name => name !== 'root')
       .map(name =>
@@ -100,23 +100,3 @@ const unknown = (message: string, word: string, known: readonly string[]): Diagn
   const fix = nearest(word, new Set(known))
   return diagnostic('chor/root', `${message}: there is ${known.join(', ')}`, fix === undefined ? {} : { fix })
 }
-
-/** Expectations about properties that there are none of. */
-const unexpected = ({ expectations, places }: Comments): Diagnostic[] =>
-  expectations
-    .filter(({ property }) => property !== 'DeadlockFree')
-    .map(({ property }) =>
-      diagnostic('chor/comment', `there is no property ${property} to expect something of`, {
-        span: places.get(`expect ${property}`)!,
-        fix: 'DeadlockFree',
-      }),
-    )
-
-/** The place in a comment that a value comes from, unless it was given otherwise. */
-const placeOf = (name: string, { places }: Comments, parameters: Given): { span?: Span } => {
-  const span = name in parameters ? undefined : places.get(name)
-  return span === undefined ? {} : { span }
-}
-
-const inOrder = (found: readonly Diagnostic[]): Diagnostic[] =>
-  [...found].sort((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0))

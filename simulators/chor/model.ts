@@ -9,7 +9,7 @@ import { type Component, eventNames, type Parts } from './system.js'
 import { show } from './terms.js'
 
 /** The property that every model has: nobody waits for ever for somebody who will not come. */
-const deadlockFree: Property = { name: 'DeadlockFree', modality: 'always', proposition: 'DeadlockFree' }
+const deadlockFree: Property = { name: 'DeadlockFree', modality: 'always', literal: 'not deadlock' }
 
 /** Peers side by side, one of them, or a choreography, as a vector model: a state is the program counters. */
 export class ChorModel implements VectorModel {
@@ -29,7 +29,6 @@ export class ChorModel implements VectorModel {
     this.propositions = {
       terminated: state => this.isTerminated(state),
       deadlock: state => this.isStuck(state),
-      [deadlockFree.proposition]: state => !this.isStuck(state),
       ...Object.fromEntries(
         components.flatMap(({ peer, from }) =>
           peer === null ? [] : [[`done(${peer})`, (state: Int32Array) => state[from] === finished]],

@@ -5,7 +5,7 @@ import { Javascript } from './program/javascript.js'
 import { runtimeFor } from './program/javascript-runtime.js'
 import { type Instruction, stepOf } from './program/steps.js'
 import type { Range } from './syntax.js'
-import { type Action, type Kind, type System, type Term, type Tuple, undefinedValue } from './system.js'
+import { type Action, type Kind, type Local, type System, type Term, type Tuple, undefinedValue } from './system.js'
 
 /** The moves that the process of an agent can make, whose part of the vector begins at `base`. */
 export type Steps = (state: Int32Array, base: number, me: number, moves: Moves) => void
@@ -46,12 +46,17 @@ export const emulate = (system: System, events: Events, stamp: Stamp): Emulation
   return { ...(made as Pick<Emulation, 'steps' | 'links'>), sites: program.js.sites, waited }
 }
 
-/** A condition on whole states as a function of the vector: does it hold, and is it defined? */
+/**
+ * A condition on whole states as a function of the vector: does it hold, and is it defined? Some local values in it may stand
+ * for agents that are known.
+ */
 export const conditionOf = (
   system: System,
   term: Term,
+  agents: ReadonlyMap<Local, number> = new Map(),
 ): { holds: (state: Int32Array) => boolean; defined: (state: Int32Array) => boolean; sites: readonly Range[] } => {
   const js = new Javascript(system)
+  for (const [local, id] of agents) js.bind(local, [`${id}`])
   const holds = js.holds(term)
   const defined = js.defined(term)
   const code = [...js.functions, `return { holds: s => ${holds}, defined: s => ${defined} }`].join('\n')

@@ -1,6 +1,7 @@
 import { conditionOf } from './emulation.js'
-import { baseOf, type StoredVariable, type System, type Term, undefinedValue } from './system.js'
-import { everyPart, substitute } from './traverse.js'
+import { canFault } from './faults.js'
+import { baseOf, type Local, type StoredVariable, type System, type Term, undefinedValue } from './system.js'
+import { everyPart } from './traverse.js'
 
 /** More initial states than this are not gone through. */
 export const mostInitialStates = 20_000_000
@@ -15,7 +16,8 @@ interface Choice {
 
 /**
  * The initial states: every combination of initial values that satisfies what is assumed. They are made one after the
- * other. An assumption is looked at as soon as all the agents that it speaks of have their values.
+ * other. An assumption is looked at as soon as all the agents that it speaks of have their values; but where something can
+ * fail, what is to the left of it is asked before, and what is to the right of it afterwards, as in a whole state.
  */
 export class InitialStates implements Iterable<Int32Array> {
   private readonly start: Int32Array
@@ -39,11 +41,18 @@ export class InitialStates implements Iterable<Int32Array> {
     for (const { agents, ranks } of system.tuples)
       for (const [rank, id] of agents.entries()) this.start[ranks[id]] = rank
     this.tests = Array.from({ length: this.choices.length + 1 }, () => [])
+    // How many choices what came so far has to wait for, and how many the last part that can fail.
+    let latest = 0
+    let afterFault = 0
     for (const { condition } of system.assumptions) {
-      for (const part of instances(condition)) {
-        const last = lastAgent(part, system)
+      for (const { part, agents } of instances(condition)) {
+        const last = lastAgent(part, agents, system)
         const known = this.choices.findLastIndex(({ agent }) => agent <= last) + 1
-        this.tests[known].push(conditionOf(system, part).holds)
+        const fails = canFault(part)
+        const when = Math.max(known, fails ? latest : afterFault)
+        this.tests[when].push(conditionOf(system, part, agents).holds)
+        latest = Math.max(latest, when)
+        if (fails) afterFault = when
       }
     }
   }
@@ -89,26 +98,30 @@ export class InitialStates implements Iterable<Int32Array> {
   }
 }
 
+/** The agents that local values stand for. */
+type Agents = ReadonlyMap<Local, number>
+
 /** A condition over all agents of a kind as one condition for each of them: they can be tested one by one. */
-const instances = (condition: Term): Term[] => {
+const instances = (condition: Term, agents: Agents = new Map()): { part: Term; agents: Agents }[] => {
   if (condition.is === 'logic' && condition.op === 'and')
-    return [...instances(condition.left), ...instances(condition.right)]
-  if (condition.is !== 'quantified' || condition.quantifier !== 'forall') return [condition]
-  const { kind, local, body, at } = condition
-  return Array.from({ length: kind.end - kind.first }, (_, i) =>
-    substitute(body, part =>
-      part.is === 'value' && part.local === local ? { is: 'constant', value: kind.first + i, at } : null,
-    ),
-  ).flatMap(instances)
+    return [...instances(condition.left, agents), ...instances(condition.right, agents)]
+  if (condition.is !== 'quantified' || condition.quantifier !== 'forall') return [{ part: condition, agents }]
+  const { kind, local, body } = condition
+  return Array.from({ length: kind.end - kind.first }, (_, i) => new Map(agents).set(local, kind.first + i)).flatMap(
+    one => instances(body, one),
+  )
 }
 
 /** The last agent whose values a condition needs. */
-const lastAgent = (condition: Term, system: System): number => {
+const lastAgent = (condition: Term, agents: Agents, system: System): number => {
+  const lastOf = (of: Term): number => {
+    const known = of.is === 'constant' ? of.value : of.is === 'value' ? agents.get(of.local) : undefined
+    return known ?? system.agents.length - 1
+  }
   let last = -1
   everyPart(condition, part => {
     if (part.is === 'quantified') last = Math.max(last, part.kind.end - 1)
-    if (part.is === 'read' && typeof part.of !== 'string')
-      last = Math.max(last, part.of.is === 'constant' ? part.of.value : system.agents.length - 1)
+    if (part.is === 'read' && typeof part.of !== 'string') last = Math.max(last, lastOf(part.of))
   })
   return last
 }

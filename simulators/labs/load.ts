@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source, Span } from '../../src/errors/source.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { readComments } from '../comments.js'
+import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
 import { LabsModel, systemFrom } from './model.js'
 import { parse } from './parse.js'
 import type { Given } from './resolve.js'
@@ -19,43 +19,31 @@ export const systemOf = (
   const comments = readComments(source, 'labs/comment', 'n=3')
   const parsed = parse(source)
   if (E.isLeft(comments) || E.isLeft(parsed)) {
-    const found = [...(E.isLeft(comments) ? comments.left : []), ...(E.isLeft(parsed) ? parsed.left : [])]
-    return E.left(found.sort((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0)))
+    return E.left(inOrder(E.isLeft(comments) ? comments.left : [], E.isLeft(parsed) ? parsed.left : []))
   }
-  const { defaults, expectations, places } = comments.right
+  const { defaults, expectations } = comments.right
   const own = withoutUnderscores(parameters)
-  /** The place in a comment that a value comes from, unless it was given otherwise. */
-  const placeOf = (name: string | undefined): { span?: Span } => {
-    const span = name === undefined || name in own ? undefined : (places.get(name) ?? places.get(`_${name}`))
-    return span === undefined ? {} : { span }
-  }
+  const place = (name: string): { span?: Span } => ({
+    ...placeOf(`_${name}`, comments.right, name in own ? { [`_${name}`]: true } : {}),
+    ...placeOf(name, comments.right, own),
+  })
   const { scheduling = 'interleaving', ...given } = { ...withoutUnderscores(defaults), ...own }
   if (!schedulings.includes(String(scheduling))) {
     const message = `scheduling is ${schedulings.join(' or ')}, not ${scheduling}`
-    return E.left([diagnostic('labs/parameter-unknown', message, placeOf('scheduling'))])
+    return E.left([diagnostic('labs/parameter-unknown', message, place('scheduling'))])
   }
   const read = systemFrom(parsed.right, given, scheduling as Scheduling)
   if (E.isLeft(read)) {
-    const spoken = (message: string): string | undefined =>
-      /^(?:there is no parameter )?(\w+)/.exec(message)?.[1].replace(/^_/, '')
+    const spoken = (message: string): string => /^(?:there is no parameter )?(\w*)/.exec(message)![1].replace(/^_/, '')
     return E.left(
       read.left.map(found =>
-        found.code === 'labs/parameter-unknown' ? { ...found, ...placeOf(spoken(found.message)) } : found,
+        found.code === 'labs/parameter-unknown' ? { ...found, ...place(spoken(found.message)) } : found,
       ),
     )
   }
   const names = new Set(read.right.properties.map(({ name }) => name))
-  const strange = expectations.filter(({ property }) => !names.has(property))
-  if (strange.length > 0)
-    return E.left(
-      strange.map(({ property }) => {
-        const fix = nearest(property, names)
-        return diagnostic('labs/comment', `there is no property ${property} to expect something of`, {
-          span: places.get(`expect ${property}`)!,
-          ...(fix === undefined ? {} : { fix }),
-        })
-      }),
-    )
+  const strange = unexpected(comments.right, names, 'labs/comment')
+  if (strange.length > 0) return E.left(strange)
   return E.right({ system: read.right, expectations })
 }
 

@@ -100,7 +100,7 @@ export class LabsModel implements VectorModel {
     this.pendingWords = Int32Array.from(agents, kind => kind.pendingWords)
     this.initial = new InitialStates(system, sliced?.keepsVariable)
     this.ranges = likelyRanges(system)
-    this.properties = system.properties.map(({ name, modality }) => ({ name, modality, proposition: name }))
+    this.properties = system.properties.map(({ name, modality }) => ({ name, modality, literal: name }))
     const symmetry = symmetryOf(run, this.conditions, sliced?.keepsVariable)
     if (symmetry !== null) this.symmetry = symmetry
     for (const { name, condition } of system.properties) this.conditions.set(name, condition)

@@ -4,6 +4,7 @@ import type { Code } from '../../src/errors/catalogue.js'
 import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source, Span } from '../../src/errors/source.js'
+import { withHabits } from './foreign.js'
 import * as grammar from './generated/labs.js'
 import type {
   Agent,
@@ -49,7 +50,9 @@ export const parse = (source: Source): E.Either<Diagnostic[], Specification> => 
 
 /** Parses an expression of the language that stands by itself. */
 export const parseExpression = (source: Source): E.Either<Diagnostic, Expression> =>
-  parsePiece<Expression>(grammar, 'Condition', { source, start: 0, end: source.text.length }, 'the end')
+  E.mapLeft(withHabits)(
+    parsePiece<Expression>(grammar, 'Condition', { source, start: 0, end: source.text.length }, 'the end'),
+  )
 
 class Reader {
   private readonly found: Diagnostic[] = []
@@ -187,7 +190,7 @@ class Reader {
     const span: Span = { source: this.source, start, end }
     const parsed = parsePiece<A>(grammar, rule, span, 'the end of the definition')
     if (E.isRight(parsed)) return parsed.right
-    this.found.push(parsed.left)
+    this.found.push(withHabits(parsed.left))
     return undefined
   }
 

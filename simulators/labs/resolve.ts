@@ -5,31 +5,24 @@ import type { Flow } from '../emulation/flow.js'
 import { badCalls } from '../emulation/recursion.js'
 import { finished, triplesOf } from '../emulation/triples.js'
 import { Behaviours } from './behaviour.js'
+import { layOut, longestVector, type Mutable, tuplesInWord } from './layout.js'
 import type { Declaration, Initialiser, Name, Range, Specification, Stigmergy, Variable } from './syntax.js'
-import {
-  type Action,
-  baseOf,
-  type Initial,
-  type Kind,
-  type Property,
-  type Scheduling,
-  type Store,
-  type StoredVariable,
-  type System,
-  type Term,
-  type Tuple,
+import type {
+  Action,
+  Initial,
+  Kind,
+  Property,
+  Scheduling,
+  Store,
+  StoredVariable,
+  System,
+  Term,
+  Tuple,
 } from './system.js'
 import { type Names, outside, Terms } from './terms.js'
 
 /** Values of parameters, by their names with or without an underscore. */
 export type Given = Readonly<Record<string, string | number | boolean>>
-
-/** Tuples whose pending messages one word notes: each takes two bits. */
-const tuplesInWord = 15
-/** Longer vectors than this are a mistake. */
-const longestVector = 1_000_000
-
-type Mutable<A> = { -readonly [K in keyof A]: A[K] }
 
 /** Gives every name its meaning and everything its place, or says all that is wrong. */
 export const resolve = (
@@ -83,7 +76,11 @@ class Resolver {
         at,
       }),
     )
-    const length = found.length > 0 ? 0 : this.layOut(environmentEnd)
+    const length = found.length > 0 ? 0 : layOut(environmentEnd, names.kinds.values(), this.tuples, names.agents)
+    if (length > longestVector) {
+      const message = `a state would have ${length} components: that is too many`
+      this.say('labs/constant', message, specification.spawn[0].kind.at)
+    }
     if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
     return E.right({
       source: specification.source,
@@ -389,32 +386,6 @@ class Resolver {
       kind.structure = structure
       kind.length = kind.counter + kind.structure.slots
     }
-  }
-
-  /** Everything gets its place in the vector: the environment, then the agents one after the other. */
-  private layOut(from: number): number {
-    let base = from
-    for (const kind of this.names.kinds.values()) {
-      kind.base = base
-      base += kind.length * (kind.end - kind.first)
-    }
-    if (base > longestVector) {
-      const [spawned] = this.specification.spawn
-      this.say('labs/constant', `a state would have ${base} components: that is too many`, spawned.kind.at)
-      return base
-    }
-    for (const tuple of this.tuples) {
-      const word = Math.floor(tuple.id / tuplesInWord)
-      const at = (place: (kind: Kind) => number): Int32Array => {
-        const places = new Int32Array(this.names.agents.length).fill(-1)
-        for (const id of tuple.agents) places[id] = baseOf(this.names.agents[id], id) + place(this.names.agents[id])
-        return places
-      }
-      tuple.values = at(kind => kind.variables.find(variable => variable.tuple === tuple)!.offset)
-      tuple.ranks = at(kind => kind.ranks + kind.tuples.indexOf(tuple))
-      tuple.pending = at(kind => kind.pending + word)
-    }
-    return base
   }
 }
 

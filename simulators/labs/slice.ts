@@ -1,11 +1,11 @@
 import type { Triple, TripleStructure } from '../emulation/triples.js'
 import { constantOf } from './constants.js'
+import { canFault, isInBounds } from './faults.js'
 import type { Comparison } from './syntax.js'
 import {
   type Action,
   type Assigned,
   baseOf,
-  isPartner,
   type Kind,
   type StoredVariable,
   type System,
@@ -60,7 +60,7 @@ class Slicer {
       for (const triple of structure.triples)
         for (const tuple of readBy(triple)) if (tuple.mayBeUndefined) this.keepTuple(tuple)
     // A link that could fail has to be asked.
-    for (const tuple of system.tuples) if (!isFaultless(tuple.link.condition, [])) this.keepTuple(tuple)
+    for (const tuple of system.tuples) if (canFault(tuple.link.condition, { overflow: false })) this.keepTuple(tuple)
     while (this.changed) {
       this.changed = false
       for (const tuple of this.tuples) this.keepRead(tuple.link.condition)
@@ -222,66 +222,16 @@ const isHarmless = ({ statements }: Action, guards: readonly Term[]): boolean =>
     }),
   )
 
-const isInBounds = (index: Term, { sizes }: StoredVariable, dimension: number): boolean => {
-  const constant = constantOf(index)
-  if (constant !== undefined) return true
-  if (index.is !== 'binary' || index.op !== '%') return false
-  const divisor = constantOf(index.right)
-  return divisor !== undefined && divisor > 0 && divisor <= sizes[dimension] && !mayBeUndefined(index)
-}
-
-/** Is a term always defined, and can it always be computed (overflow aside)? */
-const isSafe = (term: Term, guards: readonly Term[]): boolean => !mayBeUndefined(term) && isFaultless(term, guards)
-
-/** Can a term always be computed (overflow aside), if it is defined? */
-const isFaultless = (term: Term, guards: readonly Term[]): boolean => {
+/** Is a term always defined, can it always be computed (overflow aside), and is there always something to choose? */
+const isSafe = (term: Term, guards: readonly Term[]): boolean => {
+  if (mayBeUndefined(term) || canFault(term, { guards, overflow: false })) return false
   let safe = true
   everyPart(term, part => {
-    if (part.is === 'agent' || part.is === 'quantified' || (part.is === 'value' && part.index !== null)) safe = false
-    if (part.is === 'read') {
-      const fits = (variable: StoredVariable | null): boolean =>
-        variable === null || part.index.every((index, i) => isInBounds(index, variable, i))
-      const elsewhere = typeof part.of !== 'string' && !isSomeone(part.of)
-      if (elsewhere || ![...part.variables.values()].every(fits)) safe = false
-    }
-    if (part.is === 'any') {
-      const [from, to] = [constantOf(part.from), constantOf(part.to)]
-      if (from === undefined || to === undefined || from >= to) safe = false
-    }
-    if (
-      part.is === 'binary' &&
-      (part.op === '/' || part.op === '%' || part.op === ':') &&
-      !isNonZero(part.right, guards)
-    )
-      safe = false
+    if (part.is !== 'any') return
+    const [from, to] = [constantOf(part.from), constantOf(part.to)]
+    if (from === undefined || to === undefined || from >= to) safe = false
   })
   return safe
-}
-
-/** Is it an agent for sure: one that a quantifier or a link speaks of? */
-const isSomeone = (term: Term): boolean =>
-  term.is === 'me' || (term.is === 'value' && (term.local.kind !== null || isPartner(term.local)))
-
-/** Is a divisor never zero: since it is a constant, or since a guard says so? */
-const isNonZero = (divisor: Term, guards: readonly Term[]): boolean => {
-  const constant = constantOf(divisor)
-  if (constant !== undefined) return constant !== 0
-  const key = distanceKey(divisor)
-  return guards.some(guard => {
-    if (guard.is !== 'compare') return false
-    const { op, left, right } = guard
-    const least = constantOf(right)
-    const isAway = left.is === 'absolute' && op === '>' && least !== undefined && least >= 0
-    const differs = op === '!=' && least === 0
-    return (isAway || differs) && distanceKey(left) === key
-  })
-}
-
-/** A term up to its sign. */
-const distanceKey = (term: Term): string => {
-  if (term.is === 'absolute' || term.is === 'negative') return distanceKey(term.operand)
-  if (term.is === 'binary' && term.op === '-') return [termKey(term.left), termKey(term.right)].sort().join(' - ')
-  return termKey(term)
 }
 
 /** A guard that always is either true or false. */

@@ -261,6 +261,7 @@ export class Terms {
       return null
     }
     if (agent.is === 'value' && agent.local.kind !== null) return { agent, kinds: [agent.local.kind] }
+    if (agent.is === 'me' && scope.kind !== null) return { agent, kinds: [scope.kind] }
     return { agent, kinds: [...names.kinds.values()] }
   }
 

@@ -5,7 +5,8 @@
 export interface Property {
   readonly name: string
   readonly modality: 'always' | 'finally' | 'fairly'
-  readonly proposition: string
+  /** The proposition, or its negation (`not p`). */
+  readonly literal: string
 }
 
 /** What is expected of a property: that it holds (success), that it does not, or that it cannot be decided. */

@@ -99,10 +99,7 @@ export type JobEvent =
 
 export interface JobResults {
   readonly check: readonly Verdict[]
-  readonly properties: {
-    readonly verdicts: readonly Verdict[]
-    readonly expectations: readonly PropertyExpectation[]
-  }
+  readonly properties: readonly Verdict[]
   readonly count: Count
   readonly compare: Comparison
   /** `null`: the model does not say beforehand what it has. */
@@ -165,21 +162,25 @@ const work = async (
       tell({ kind: 'properties', properties: asked, expectations })
       const verdicts: Verdict[] = []
       for (const property of asked) {
-        const { purpose, relation } = inquiryOf(property)
-        const question = relation === 'recurrence' ? null : { ...job.options, relation }
-        if (job.workers > 1 && question !== null && (await isForWorkers(factory, question, tell))) {
-          const verdict = aboutProperty(
-            await together({ model: job.model, purpose, workers: job.workers }, question, tell, signal),
-            property,
+        const { purpose, relation } = inquiryOf(factory, property)
+        const question = relation === 'recurrence' ? relation : { ...job.options, relation }
+        const isShared =
+          job.workers > 1 && purpose.start < purpose.success && (await isForWorkers(factory, question, tell))
+        if (isShared && question !== 'recurrence') {
+          const { model, workers } = job
+          const verdict = together({ model, purpose, workers }, question, tell, signal)
+          verdicts.push(
+            await reported(
+              verdict.then(one => aboutProperty(one, property)),
+              tell,
+            ),
           )
-          tell({ kind: 'verdict', verdict })
-          verdicts.push(verdict)
         } else {
           const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
           verdicts.push(await ending(checkProperty(factory, property, options), tell))
         }
       }
-      return { verdicts, expectations }
+      return verdicts
     }
     case 'check': {
       tell({ kind: 'warnings', warnings: leasing(factory, simulator => strangers(job.purpose, simulator)) })
@@ -242,7 +243,8 @@ const work = async (
       if (property !== null) {
         const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../properties.js')
         const asked = propertyNamed(propertiesOf(factory), property)
-        return decided(await verdictOfProperty(factory, asked, { ...question, signal }))
+        const options = { ...question, signal, memory: processMemory(question.maxMemory) }
+        return decided(await verdictOfProperty(factory, asked, options))
       }
       if (purpose !== null) return decided(await answer(factory, purpose, question, () => {}, signal))
       const { simulate } = await import('../simulate.js')
@@ -288,11 +290,14 @@ const reported = async (pending: Promise<Verdict>, tell: (event: JobEvent) => vo
 /** Can several threads do it? If not, it is said why. */
 const isForWorkers = async (
   factory: Model,
-  question: CheckOptions,
+  question: CheckOptions | 'recurrence',
   tell: (event: JobEvent) => void,
 ): Promise<boolean> => {
   const { oneThreadFor } = await import('../with-workers.js')
-  const why = leasing(factory, simulator => oneThreadFor(simulator, question))
+  const why =
+    question === 'recurrence'
+      ? 'fairly looks for ways back from every state, which is done by one thread'
+      : leasing(factory, simulator => oneThreadFor(simulator, question))
   if (why !== null) tell({ kind: 'warnings', warnings: [diagnostic('usage/workers-unused', why)] })
   return why === null
 }

@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import { isProgram } from '../io/models.js'
 import { loadPurpose } from '../io/purposes.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import type { Job, JobEvent, JobFailure, JobResults } from './job.js'
 import { complain, complainWithRun, Progress } from './output.js'
-import { type Ending, type Stopped, type Supervision, supervise } from './supervise.js'
+import { type Ending, patience, type Stopped, type Supervision, supervise } from './supervise.js'
 
 /** One run of the command line: Ctrl-C, progress and warnings for all the jobs that it does. */
 export class Session {
@@ -67,10 +68,18 @@ export class Session {
     return this.interrupted ? { exit: exitCodes.interrupted } : { result: ending.outcome.right }
   }
 
-  /** Says why a check was ended by force. */
-  sayStopped(why: Stopped): void {
+  /** Says why a check of a model was ended by force. */
+  sayStopped(why: Stopped, model: string): void {
     if (why === 'memory-bound') process.stderr.write('telos: stopped since the memory was used up\n')
-    else complain([diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')])
+    else if (isProgram(model))
+      complain([diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')])
+    // A file has no loops of its own that could be to blame: only much to do at once.
+    else {
+      const late = `${patience / 1000} s after it should have stopped`
+      process.stderr.write(
+        `telos: ended by force ${late}: a single step took that long (has ${model} many initial states?)\n`,
+      )
+    }
   }
 }
 

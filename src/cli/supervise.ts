@@ -17,8 +17,8 @@ export interface Supervision {
   readonly timeout: number | undefined
 }
 
-/** How long a job may take to notice that it should stop before it is taken for hanging. */
-const patience = 1500
+/** Milliseconds that a job may take to notice that it should stop before it is taken for hanging. */
+export const patience = 1500
 
 /** Milliseconds that telling a step of a run may take. */
 const telling = 0.05

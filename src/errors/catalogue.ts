@@ -415,6 +415,11 @@ export const catalogue = {
     'A parameter was given that models in CCS do not have.',
     'They have root, the process to begin with, and syntactic, for states without laws.',
   ),
+  'ccs/comment': error(
+    'input',
+    'A comment that begins with "telos:" is not understood.',
+    'Write # telos: root=Name for the process to begin with, or # telos: expect DeadlockFree holds (violated, inconclusive).',
+  ),
   // Choreographies
   'chor/definition': error(
     'input',

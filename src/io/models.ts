@@ -65,7 +65,7 @@ export const isModelFile = (path: string): boolean =>
   Object.keys(formats).some(ending => path.endsWith(ending)) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
 
 /** Files in languages whose models can have properties of their own. */
-export const mayHaveProperties = (path: string): boolean => /\.(labs|chor)$/.test(path)
+export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor)$/.test(path)
 
 /** Loads a model with parameters, as far as it takes any. */
 export const loadModel = async (

@@ -77,6 +77,10 @@ export class Examination implements Extent {
     const { product, steps, limits } = this
     const spent = limits.begin(milliseconds)
     if (spent !== null) return this.stop(spent)
+    if (this.quest.sought[this.purpose.start] === 1) {
+      const begun: Finding = { kind: 'verdict', path: new Int32Array(), loop: null }
+      return this.conclude({ finding: begun, complete: true }, this.statistics(), begun.path)
+    }
     this.asked ??= steps.next()
     for (;;) {
       if (this.asked.done) return this.conclude(this.asked.value, this.statistics(), this.search.nearest())

@@ -5,7 +5,7 @@ import { closed } from '../errors/codec.js'
 import { plain, printable, type Style } from '../errors/render.js'
 import { BoundJson, boundJson, nullable } from './json.js'
 import { escaped, table } from './markdown.js'
-import { middleHidden } from './run-table.js'
+import { middleHidden } from './middle.js'
 import { version } from './version.js'
 import { boundInWords, counted, stopInWords } from './words.js'
 

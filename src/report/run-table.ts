@@ -1,21 +1,9 @@
 import { propositionOf } from '../ats/labelling.js'
 import type { Run, Step } from '../ats/run.js'
 import { printable } from '../errors/render.js'
+import { middleHidden } from './middle.js'
 import { toldDeed, toldEffect } from './trace.js'
 import { eventInWords } from './words.js'
-
-/** Runs longer than this are shown without their middle. */
-const longest = 200
-const shownAtEachEnd = 50
-
-/** Which steps of a long run are not shown. */
-export const middleHidden = (
-  length: number,
-): { hidden: number; first: number; isHidden: (step: number) => boolean } => {
-  const hidden = length > longest ? length - 2 * shownAtEachEnd : 0
-  const isHidden = (step: number): boolean => hidden > 0 && step >= shownAtEachEnd && step < length - shownAtEachEnd
-  return { hidden, first: shownAtEachEnd, isHidden }
-}
 
 export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
 

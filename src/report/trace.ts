@@ -1,6 +1,6 @@
 import type { Run, Telling } from '../ats/run.js'
 import { printable } from '../errors/render.js'
-import { middleHidden } from './run-table.js'
+import { middleHidden } from './middle.js'
 
 /** Who did what, in the model's own words; what that did to others is told by itself. */
 export const toldDeed = ({ actor, text }: Telling): string => (actor === null ? text : `${actor}: ${text}`)

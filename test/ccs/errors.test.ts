@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { ccsModel } from '../../simulators/ccs/index.js'
 import { type Given, systemOf } from '../../simulators/ccs/load.js'
-import { parsePurpose, render, verdictOf } from '../../src/index.js'
+import { parsePurpose, propertiesOf, render, verdictOf, verdictOfProperty } from '../../src/index.js'
 import { strangers } from '../../src/vocabulary.js'
 import { type Said, saidOf } from '../support/marked.js'
 
@@ -115,19 +115,38 @@ describe('propositions', () => {
     const sits = asking('sits', "let sits = can('sit) and (not can(bark) or deadlock)\n")
     expect((await verdictOf(dog, sits, {})).kind).toBe('success')
   })
-  test('what the system never does is pointed at', () => {
+  test('what the system never does is false, and said to be', async () => {
+    const verdict = await verdictOf(dog, asking("not can(brak) and can('sit)"), {})
+    expect(verdict.kind).toBe('success')
+    expect(verdict.remarks).toEqual([
+      'this system never does brak, so can(brak) is false everywhere; did you mean can(bark)?',
+    ])
+    expect((await verdictOf(dog, asking("can('sit) and not can(sit)"), {})).remarks).toEqual([
+      "this system never does sit, so can(sit) is false everywhere; did you mean can('sit)?",
+    ])
+  })
+  test('what is no condition is pointed at', () => {
     const said = (when: string): string[] => strangers(asking(when), dog()).map(({ message }) => message)
     expect(said("can('sit)")).toEqual([])
-    expect(said('can(brak)')).toEqual([
-      'the model never knows whether can(brak) holds: this system never does brak; did you mean bark?',
-    ])
     expect(said('could(bark)')[0]).toMatch(/^the model never knows whether could\(bark\) holds: .* is expected/)
     expect(said('happy')).toEqual(['the model never knows whether happy holds'])
   })
   test('a mistake in a definition is pointed at in the purpose', async () => {
-    const wrong = verdictOf(dog, asking('sits', 'let sits = can(bark) and can(st)\n'), {})
-    await expect(wrong).rejects.toThrow(/never does st/)
+    const wrong = verdictOf(dog, asking('sits', 'let sits = can(bark) and cann(bark)\n'), {})
     const said = await wrong.catch(error => render(error.diagnostics[0]))
-    expect(said).toMatch(/purpose:2:30/)
+    expect(said).toMatch(/purpose:2:26/)
+  })
+})
+
+describe('the property DeadlockFree', () => {
+  test.each([
+    ['S = 0;', 'failure', 0],
+    ['S = a.0;', 'failure', 1],
+    ['S = a.S;', 'success', null],
+  ] as const)('%s: %s', async (text, kind, steps) => {
+    const model = ccsModel(text)
+    const [property] = propertiesOf(model)
+    const verdict = await verdictOfProperty(model, property)
+    expect([verdict.kind, verdict.run?.steps.length ?? null]).toEqual([kind, steps])
   })
 })

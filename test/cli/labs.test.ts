@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
@@ -36,6 +37,16 @@ describe('telos check MODEL', () => {
     expect(stdout).toContain('INCONCLUSIVE  property Manners')
     expect(stdout).toContain('the bound of 10 product states was reached')
   })
+  test('a file that takes long for one step is not told to look for a loop', async () => {
+    const text = `system { environment = e: 0..3000; f: 0..3000 spawn = One: 1 } agent One { Behaviour = Skip }
+assume { Many = (count One a, e + f >= 0) = 1 and e * f >= 0 } check { P = always true }`
+    await withFiles({ 'many.labs': text }, async folder => {
+      const { code, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '0.1'])
+      expect(code).toBe(2)
+      expect(stderr).toMatch(/^telos: ended by force 1.5 s after it should have stopped: a single step took that long/)
+      expect(stderr).not.toContain('loop')
+    })
+  })
   test('a run as people would tell it', async () => {
     const { stdout } = await telos([...dining, '--property', 'NoDeadlock', '--shortest'])
     expect(stdout).toContain(
@@ -50,6 +61,14 @@ describe('telos check MODEL', () => {
         '  5  Phil 1: status <- 1',
       ].join('\n'),
     )
+  })
+  test('what several threads cannot do is done by one, and it is said', async () => {
+    const { code, stdout, stderr } = await telos([...dining, '--workers', '2'])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/\nproperties: 1 hold, 2 do not hold\n$/)
+    expect(stderr).toContain('warning[usage/workers-unused]: fairly looks for ways back from every state')
+    const always = await telos([...dining, '--workers', '2', '--property', 'Manners'])
+    expect([always.code, always.stderr]).toEqual([0, ''])
   })
   test('as JSON: a list, or with --property one document', async () => {
     const all = JSON.parse((await telos([...dining, '--format', 'json'])).stdout)
@@ -73,6 +92,22 @@ describe('telos check MODEL', () => {
       await telos([...dining, '--property', 'NoDeadlock', '--format', 'json', '--out', run])
       const { code, stdout } = await telos(['replay', 'examples/dining/dining.labs', run, '--param', 'n=2'])
       expect({ code, stdout }).toMatchObject({ code: 0 })
+    })
+  })
+  test('of a list of verdicts the one run replays; of several none is chosen', async () => {
+    await withFiles({}, async folder => {
+      const list = join(folder, 'list.json')
+      await telos([...dining, '--format', 'json', '--out', list])
+      const replay = ['replay', 'examples/dining/dining.labs', list, '--param', 'n=2']
+      const several = await telos(replay)
+      expect(several.code).toBe(65)
+      expect(several.stderr).toContain('is a list of verdicts, 2 of which have a run: one is needed')
+      expect(several.stderr).toContain('telos check MODEL --property NAME --format json --out FILE')
+      const verdicts = JSON.parse(readFileSync(list, 'utf8'))
+      writeFileSync(list, JSON.stringify(verdicts.slice(0, 2)))
+      expect(await telos(replay)).toMatchObject({ code: 0, stderr: '' })
+      writeFileSync(list, '[]')
+      expect((await telos(replay)).stderr).toContain('is a list of verdicts, 0 of which have a run')
     })
   })
   test('messages show who received what', async () => {

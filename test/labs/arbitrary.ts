@@ -11,9 +11,11 @@ export interface Random {
  * Random specifications are written from a tape of numbers: each choice reads one, and behind the end there are only
  * zeros, which always mean the simplest thing. So shorter tapes and smaller numbers give simpler texts.
  */
-export const arbitrarySpecification: fc.Arbitrary<Random> = fc
-  .noBias(fc.array(fc.nat({ max: 0xffff }), { maxLength: 2500, size: 'max' }))
-  .map(tape => new Writer(tape).specification())
+const tapes = fc.noBias(fc.array(fc.nat({ max: 0xffff }), { maxLength: 2500, size: 'max' }))
+export const arbitrarySpecification: fc.Arbitrary<Random> = tapes.map(tape => new Writer(tape, 20).specification())
+
+/** The same, but something is assumed always. */
+export const arbitraryAssumption: fc.Arbitrary<Random> = tapes.map(tape => new Writer(tape, 100).specification())
 
 interface Variable {
   readonly name: string
@@ -68,7 +70,11 @@ class Writer {
   private starts = 6
   private names = 0
 
-  constructor(private readonly tape: readonly number[]) {}
+  constructor(
+    private readonly tape: readonly number[],
+    /** In how many of a hundred specifications something is assumed. */
+    private readonly assumptions: number,
+  ) {}
 
   private below(bound: number): number {
     return (this.at < this.tape.length ? this.tape[this.at++] : 0) % bound
@@ -124,7 +130,7 @@ class Writer {
       system.join('\n'),
       ...stigmergies.map(stigmergy => this.stigmergy(stigmergy)),
       ...this.kinds.map(kind => this.agent(kind, global)),
-      ...(this.chance(12) ? [`assume {\n  Start = ${this.weak()}\n}`] : []),
+      ...(this.chance(this.assumptions) ? [this.assume()] : []),
       this.check(),
     ]
     return { text: `${parts.join('\n')}\n`, parameters, scheduling }
@@ -582,6 +588,33 @@ class Writer {
       scope = inner
     }
     return `${text}${this.condition(scope, depth)}`
+  }
+
+  private assume(): string {
+    const conditions = Array.from({ length: this.one([1, 1, 2]) }, () =>
+      this.way(
+        [4, () => this.weak()],
+        [2, () => `(${this.weak()}) and (${this.weak()})`],
+        [2, () => this.eachOf()],
+        [1, () => `${this.eachOf()} and (${this.weak()})`],
+      ),
+    )
+    return `assume {\n${conditions.map((condition, i) => `  Start${i} = ${condition}`).join('\n')}\n}`
+  }
+
+  /** Something that all agents of a kind have to satisfy, or all pairs of them. */
+  private eachOf(): string {
+    let scope: Scope = { own: this.environment, hasId: false, agents: [], numbers: [], free: true }
+    let text = ''
+    for (let i = this.one([1, 2]); i > 0; i--) {
+      const { kind, name, inner } = this.quantified(scope)
+      text += `forall ${kind} ${name}, `
+      scope = inner
+    }
+    // It may divide by zero, and that is to be noticed, or not, as if it were asked for whole states.
+    const risky = () => `(${this.atom(scope)} ${this.one(['/', '%', ':'])} (${this.number(scope, 1)}) >= 0)`
+    const condition = () => (this.chance(20) ? risky() : `(${this.condition(scope, 0)})`)
+    return `(${text}(${condition()} or ${condition()} or ${condition()}) and (${condition()} or ${condition()}))`
   }
 
   /** A condition that holds mostly: an assumption should leave some initial state. */

@@ -473,6 +473,19 @@ describe('sections and declarations', () => {
       'syntax/unexpected',
       'the name of a variable is expected, not "P"',
     ],
+    // Habits from other languages
+    [
+      `${system} agent One { Behaviour = (id = 1 «||» id = 2) -> Skip }`,
+      'syntax/unexpected',
+      'a disjunction is written or, not ||',
+      'or',
+    ],
+    [
+      `${system} agent One { Behaviour = «not» id = 1 -> Skip }`,
+      'syntax/unexpected',
+      'a negation is written !, not not',
+      '!',
+    ],
     // Parameters
     [`system { extern = _m, _m_n, «_m» spawn = One: 1 } ${one}`, 'labs/duplicate', 'there is a parameter _m already'],
     // Duplicates
@@ -733,6 +746,31 @@ describe('links, assumptions and properties', () => {
       [said],
     )
   })
+  test.each<[string, Said]>([
+    // Conditions are asked from left to right, whenever the values that they need are known.
+    ['«1 / x of 1 = 1 and x of 0 = 5»', ['labs/division', 'in what is assumed, 1 is divided by zero']],
+    ['«x of 1 = 5 and 1 / x of 0 = 1»', ['labs/no-initial', 'no initial state satisfies what is assumed']],
+    [
+      '«x of 1 = 1» B = x of 0 = 5 C = 1 / x of 0 = 1',
+      ['labs/no-initial', 'no initial state satisfies what is assumed'],
+    ],
+    ['«x of 1 = 5» B = 1 / x of 0 = 1 C = false', ['labs/no-initial', 'no initial state satisfies what is assumed']],
+    ['«x of 1 = 1» B = 1 / x of 0 = 1 C = false', ['labs/division', 'in what is assumed, 1 is divided by zero']],
+    // Of each agent by itself
+    [
+      '«forall One p, a[p] = 0»',
+      ['labs/index', 'in what is assumed, there is no element 2: there are 2, counted from 0'],
+    ],
+    [
+      '«forall One p, x of (p + 1) >= 0»',
+      ['labs/index', 'in what is assumed, there is no agent 3: there are 3, counted from 0'],
+    ],
+  ])('three agents, interface = x: 0..3, assume %s', (conditions, said) => {
+    check(
+      `system { environment = a[2]: 0 spawn = One: 3 } agent One { interface = x: 0..3 Behaviour = Skip } assume { A = ${conditions} }`,
+      [said],
+    )
+  })
   test('too many initial states, soon', () => {
     const start = performance.now()
     check(`system { environment = f: 0..101; e: 0..200000 spawn = One: 1 } ${one}`, [
@@ -771,16 +809,35 @@ describe('parameters', () => {
   })
 })
 
+describe('habits from other languages', () => {
+  test.each<[string, string, string]>([
+    ['x of 0 «==» 1', '=', 'equality is written =, not =='],
+    ['x of 0 = 1 «&&» true', 'and', 'a conjunction is written and, not &&'],
+    ['x of 0 = 1 «||» true', 'or', 'a disjunction is written or, not ||'],
+    ['«not» (x of 0 = 1)', '!', 'a negation is written !, not not'],
+    ['true and «not»  x of 0 = 1', '!', 'a negation is written !, not not'],
+    ['x of 0 «<>» 1', '!=', 'inequality is written !=, not <>'],
+  ])('%s', (condition, fix, said) => {
+    check(`${system} ${one} check { P = always ${condition} }`, [['syntax/unexpected', said, fix]])
+  })
+})
+
 describe('comments to Telos', () => {
   const nothing: Said = ['labs/comment', 'this says nothing that Telos understands', 'telos: n=3']
+  const expecting = (fix: string): Said => ['labs/comment', 'this says nothing that Telos understands', fix]
   test.each<[string, ...Said]>([
     ['# «telos: nonsense»', ...nothing],
-    ['  # «telos: expect P maybe»  ', ...nothing],
     ['\t#«telos:»', ...nothing],
     ['# «telos: n=»', ...nothing],
     ['# «telos: n=1.5»', ...nothing],
     ['# «telos: n=1, »', ...nothing],
-    ['# «telos: expect holds»', ...nothing],
+    ['  # «telos: expect P maybe»  ', ...expecting('telos: expect P violated')],
+    ['# «telos: expect P fails»', ...expecting('telos: expect P violated')],
+    ['# «telos: expect P success»', ...expecting('telos: expect P holds')],
+    ['# «telos: expect P»', ...expecting('telos: expect P violated')],
+    ['# «telos: expect P: true»', ...expecting('telos: expect P holds')],
+    ['# «telos: expect holds»', ...expecting('telos: expect P holds')],
+    ['# «telos: expect»', ...expecting('telos: expect P violated')],
   ])('%s', (comment, ...said) => {
     check(`# first\n${comment}\n${system} ${one}`.replace(', »', ',»'), [said])
   })
@@ -906,7 +963,7 @@ const faultOf = async (text: string): Promise<SimulatorError> => {
   const error = await verdictOfProperty(() => vectorModel(modelFor(text)), {
     name: 'P',
     modality: 'always',
-    proposition: 'P',
+    literal: 'P',
   }).then(
     ({ kind }) => new Error(`it was a ${kind}`),
     (thrown: unknown) => thrown,
@@ -980,7 +1037,7 @@ describe('faults of agents', () => {
       'big + 1 > big -> Skip',
     ]) {
       const factory = () => vectorModel(modelFor(faulty(good)))
-      const verdict = await verdictOfProperty(factory, { name: 'P', modality: 'always', proposition: 'P' })
+      const verdict = await verdictOfProperty(factory, { name: 'P', modality: 'always', literal: 'P' })
       expect(`${good}: ${verdict.kind}`).toBe(`${good}: success`)
     }
   })

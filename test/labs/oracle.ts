@@ -96,6 +96,15 @@ interface Kind {
 }
 
 const nothing: ReadonlyMap<never, never> = new Map<never, never>()
+/** What a condition on a whole state is evaluated in. */
+const seen = (state: State): Scope => ({
+  state,
+  self: null,
+  pair: null,
+  bound: nothing,
+  locals: nothing,
+  decisions: nothing,
+})
 const limit = 2 ** 31 - 1
 
 const nameOf = (tuple: Tuple): string => tuple.variables.map(({ name }) => name).join()
@@ -147,7 +156,7 @@ export class Oracle {
 
   /** Undefined where neither the condition nor its negation is satisfied. */
   truth(condition: Expression, state: State): boolean | undefined {
-    const scope = { state, self: null, pair: null, bound: nothing, locals: nothing, decisions: nothing }
+    const scope = seen(state)
     return this.satisfied(condition, scope) ? true : this.wellDefined(condition, scope) ? false : undefined
   }
 
@@ -192,8 +201,9 @@ export class Oracle {
           ),
         )
     }
+    // What is assumed must be satisfied (table 3.5); where it is not, nobody asks whether it is defined.
     const allowed = states.filter(state =>
-      specification.assumptions.every(({ condition }) => this.truth(condition, state) === true),
+      specification.assumptions.every(({ condition }) => this.satisfied(condition, seen(state))),
     )
     return [...new Map(allowed.map(state => [this.key(state), state])).values()]
   }

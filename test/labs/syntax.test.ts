@@ -657,6 +657,11 @@ describe('conditions on whole states', () => {
     const states = initially(text('', assume), { n: 3 })
     expect(states.map(state => /One 0 \((x = \d)/.exec(state)![1])).toEqual(expected)
   })
+  test('an assumption about agents that are computed, of kinds with other variables', () => {
+    const text = `system { spawn = One: 1, Two: 2 } agent One { interface = y: 7; x: 0..2 Behaviour = Skip }
+      agent Two { interface = x: 5 Behaviour = Skip } assume { A = forall Two q, x of ((q + 1) % 3) != 1 }`
+    expect(initially(text, {}).map(state => /x = \d/.exec(state)![0])).toEqual(['x = 0'])
+  })
   test('an assumption decides what is checked', async () => {
     expect(await verdict('finally e = 3', 'assume { A = x of 0 = 0 }')).toBe('success')
     expect(await verdict('always e = 0', 'assume { A = x of 0 = 3 }')).toBe('success')

@@ -113,9 +113,8 @@ static num who(const int *places, num agent) { return agent == UNDEF ? UNDEF : p
   [
     'isDefined',
     `static int isDefined(num base, num i) {
-  if (base == UNDEF || i == UNDEF) return 0;
-  if (base == OUTSIDE || i == OUTSIDE) return 1;
-  return base >= 0 && state[base + i] != UNDEF;
+  if (base < 0) return base == OUTSIDE;
+  return i != UNDEF && (i == OUTSIDE || state[base + i] != UNDEF);
 }`,
   ],
   ...(['plus', 'minus', 'times', 'quotient', 'modulo', 'nearest', 'minimum', 'maximum'] as const).map(

@@ -1,19 +1,10 @@
-import type { Comparison } from '../syntax.js'
-import { baseOf, type Read, type Term } from '../system.js'
+import { baseOf, type Read } from '../system.js'
+import { CLikePrinter } from './c-like.js'
 import { bare, inside } from './code.js'
-import { type Loop, Printer, type Sort } from './printer.js'
-
-const symbols: Readonly<Record<Comparison, string>> = {
-  '=': '==',
-  '!=': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-}
+import type { Loop, Sort } from './language.js'
 
 /** Terms in C. Numbers are computed with more than 32 bits; truths are 1 and 0. */
-export class CPrinter extends Printer {
+export class CPrinter extends CLikePrinter {
   readonly tables: string[] = []
   private readonly tableNames = new Map<string, string>()
 
@@ -25,19 +16,6 @@ export class CPrinter extends Printer {
   override truth(value: boolean): string {
     return value ? '1' : '0'
   }
-  override not(a: string): string {
-    return `!${a}`
-  }
-  override and(...all: readonly string[]): string {
-    const needed = all.filter(one => one !== '1')
-    return needed.length === 0 ? '1' : needed.length === 1 ? needed[0] : `(${needed.join(' && ')})`
-  }
-  override or(...all: readonly string[]): string {
-    return `(${all.join(' || ')})`
-  }
-  override compare(op: Comparison, a: string, b: string): string {
-    return `(${a} ${symbols[op]} ${b})`
-  }
   protected override sum(op: '+' | '-', a: string, b: string): string {
     return `(${a.startsWith('((num)') ? a : `(num)${a}`} ${op} ${b})`
   }
@@ -46,15 +24,6 @@ export class CPrinter extends Printer {
   }
   override cell(address: string): string {
     return `state[${address}]`
-  }
-  override conditional(
-    _sort: Sort,
-    _parts: readonly Term[],
-    condition: string,
-    then: string,
-    otherwise: string,
-  ): string {
-    return `(${condition} ? ${then} : ${otherwise})`
   }
   protected override element(elements: readonly string[], index: string): string {
     return `element((const num[]){${elements.join(', ')}}, ${elements.length}, ${index})`

@@ -1,22 +1,12 @@
 import type { Triple } from '../../emulation/triples.js'
-import {
-  type Action,
-  type Initial,
-  type Kind,
-  type Link,
-  type Property,
-  type StoredVariable,
-  type System,
-  type Term,
-  type Tuple,
-  turn,
-} from '../system.js'
+import { type Action, type Kind, type Link, type System, type Term, type Tuple, turn } from '../system.js'
+import { initialInC } from './c-initial.js'
+import { proving } from './c-proving.js'
 import { asking, comparing, driver, library, main, messages, stamping, verification } from './c-runtime.js'
 import { CPrinter } from './c-terms.js'
-import { bare, inOrder, inside, isRange, neededOf, testsOf } from './code.js'
-import { Excerpts, propertyOf } from './excerpts.js'
-import { Identifiers, Layout } from './names.js'
+import { bare, inOrder, inside, neededOf, testsOf } from './code.js'
 import { type Instruction, type Step, stepOf } from './steps.js'
+import { Translation } from './translation.js'
 import { counterText, tripleName } from './triples.js'
 
 /**
@@ -35,28 +25,13 @@ const reserved = [
   ...library.map(([name]) => name),
 ]
 
-class Program {
-  private readonly layout: Layout
-  private readonly printer: CPrinter
-  private readonly excerpts: Excerpts
-  private readonly property: Property | null
-  /** Kinds that have agents. */
-  private readonly kinds: readonly Kind[]
-  private readonly hasMessages: boolean
+class Program extends Translation<CPrinter> {
   private readonly acts = new Map<Kind, string>()
   private readonly cans = new Map<Kind, string>()
   private readonly linkNames = new Map<Link, string>()
 
-  constructor(
-    private readonly system: System,
-    property: string | null,
-  ) {
-    this.layout = new Layout(system, new Identifiers(reserved))
-    this.printer = new CPrinter(this.layout)
-    this.excerpts = new Excerpts(system.source)
-    this.kinds = system.kinds.filter(({ first, end }) => end > first)
-    this.property = propertyOf(system, property)
-    this.hasMessages = system.tuples.length > 0
+  constructor(system: System, property: string | null) {
+    super(system, property, reserved, CPrinter)
   }
 
   text(): string {
@@ -68,7 +43,7 @@ class Program {
       ...this.kinds.flatMap(kind => this.kind(kind, asksFirst)),
       ...this.agents(asksFirst),
       this.scheduler(),
-      this.initial(),
+      initialInC(system, printer),
       this.ends(isFinally ? this.stuck() : ''),
     ]
     const stamps = behaviour.some(part => /\bstamp\(\d/.test(part)) ? [stamping] : []
@@ -403,63 +378,6 @@ class Program {
 
   // ---- Beginning and end
 
-  private initial(): string {
-    const { system, layout } = this
-    const conditions = system.assumptions.map(({ name, condition }) => {
-      this.printer.enter()
-      return `assume(${bare(this.printer.holds(condition))}); // ${name}`
-    })
-    const lines = [
-      ...system.environment.flatMap(variable => elements(layout.variable(variable), variable, variable.initial(-1))),
-      ...this.kinds.flatMap(kind => this.initialAgents(kind)),
-      ...(system.tuples.length === 0
-        ? []
-        : [
-            '// Initial stamps are distinct and rise with the id.',
-            'for (int t = 0; t < TUPLES; t++)',
-            '  for (int a = 0, r = 0; a < AGENTS; a++) if (rank_at[t][a] >= 0) state[rank_at[t][a]] = r++;',
-          ]),
-      ...conditions,
-    ]
-    return [
-      '// Any of the initial states. What is not said is 0.',
-      'static void init(void) {',
-      ...inside(lines),
-      '}',
-    ].join('\n')
-  }
-
-  private initialAgents(kind: Kind): string[] {
-    const { layout } = this
-    const { first, end, structure } = kind
-    const rows = kind.variables.map(variable => ({ variable, rows: alike(first, end, variable) }))
-    const place = (agent: string, variable: StoredVariable): string =>
-      `${layout.at(kind, agent)} + ${layout.variable(variable)}`
-    const common = rows.flatMap(({ variable, rows: [row, ...others] }) =>
-      others.length === 0 ? elements(place('a', variable), variable, row.initial) : [],
-    )
-    const points = structure.start.map(({ slot, point }) => {
-      return `state[${layout.at(kind, 'a')} + ${layout.counter(kind, slot)}] = ${point};`
-    })
-    return [
-      `for (int a = ${first}; a < ${end}; a++) {`,
-      ...inside([...common, ...points]),
-      '}',
-      ...rows.flatMap(({ variable, rows: several }) =>
-        several.length === 1
-          ? []
-          : several.flatMap(({ from, to, initial }) =>
-              to === from + 1
-                ? elements(place(`${from}`, variable), variable, initial)
-                : [
-                    `for (int a = ${from}; a < ${to}; a++)`,
-                    ...inside(elements(place('a', variable), variable, initial)),
-                  ],
-            ),
-      ),
-    ]
-  }
-
   /** What is asked, the program as CBMC sees it, and the driver that is there otherwise. */
   private ends(stuck: string): string {
     const { property, printer } = this
@@ -492,87 +410,11 @@ class Program {
   }
 }
 
-/** The main function for a model checker. */
-const proving = (property: Property | null): string[] => {
-  const loop = (lines: readonly string[]): string[] => [
-    '// With STEPS, runs are followed up to so many steps.',
-    '#ifndef STEPS',
-    '#define STEPS (i + 1)',
-    '#endif',
-    '',
-    'int main(void) {',
-    '  init();',
-    '  for (unsigned i = 0; i < STEPS; i++) {',
-    ...inside(inside(lines)),
-    '  }',
-  ]
-  switch (property?.modality) {
-    case 'always':
-      return [
-        `static void check(void) { __CPROVER_assert(property(), "${property.name}"); }`,
-        '',
-        ...loop(['check();', 'step();']),
-        '  check();',
-        '}',
-      ]
-    case 'finally':
-      return [
-        `// The program ends when ${property.name} holds: it always ends if and only if that always comes to hold. Where nothing`,
-        '// can happen any more, it goes on for ever.',
-        'static int check(void) { return property(); }',
-        '',
-        ...loop(['if (check()) return 0;', 'if (!stuck()) step();']),
-        '}',
-      ]
-    case 'fairly':
-      return [
-        `// That ${property.name} stays within reach is no property of single runs: it cannot be said by assertions, nor by`,
-        '// termination. Only faults are looked for.',
-        ...loop(['step();']),
-        '}',
-      ]
-    default:
-      return ['// Only faults are looked for.', ...loop(['step();']), '}']
-  }
-}
-
 /** A constant, if it is used in what follows; else only what could go wrong with it is left. */
 const declared = (name: string, value: string, rest: readonly string[]): string[] => {
   const isUsed = new RegExp(`\\b${name}\\b`)
   if (rest.some(line => isUsed.test(line.replace(/\/\/.*/, '')))) return [`const num ${name} = ${bare(value)};`]
   return value.includes('(') ? [`(void)${value};`] : []
-}
-
-/** Agents in a row with the same initial values of a variable. */
-const alike = (
-  first: number,
-  end: number,
-  variable: StoredVariable,
-): { from: number; to: number; initial: Initial }[] => {
-  const rows: { from: number; to: number; initial: Initial }[] = []
-  for (let id = first; id < end; id++) {
-    const initial = variable.initial(id)
-    const last = rows.at(-1)
-    if (last !== undefined && String(last.initial) === String(initial)) last.to = id + 1
-    else rows.push({ from: id, to: id + 1, initial })
-  }
-  return rows
-}
-
-/** Gives the elements of a variable their initial values. */
-const elements = (address: string, { length }: StoredVariable, initial: Initial): string[] => {
-  const value = initialValue(initial)
-  return length === 1
-    ? [`state[${address}] = ${value};`]
-    : [`for (int i = 0; i < ${length}; i++) state[${address} + i] = ${value};`]
-}
-
-const initialValue = (initial: Initial): string => {
-  if (initial === null) return 'UNDEF'
-  if (initial.length === 1) return `${initial[0]}`
-  return isRange(initial)
-    ? `choose(${initial[0]}, ${initial[0] + initial.length})`
-    : `one_of((const int[]){${initial.join(', ')}}, ${initial.length})`
 }
 
 const remembered = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {

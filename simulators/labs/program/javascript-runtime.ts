@@ -63,10 +63,10 @@ export const runtime = {
   quietWho: (places: Int32Array, agent: number): number =>
     agent === U ? U : agent >= 0 && agent < places.length ? places[agent] : outside,
   readU: (w: Int32Array, base: number, index: number): number => (base < 0 || index === U ? U : w[base + index]),
+  /** Whose it is counts before the index does. */
   isDefined: (w: Int32Array, base: number, index: number): boolean => {
-    if (either(base, index)) return false
-    if (base === outside || index === outside) return true
-    return base >= 0 && w[base + index] !== U
+    if (base < 0) return base === outside
+    return index !== U && (index === outside || w[base + index] !== U)
   },
 }
 

@@ -1,18 +1,10 @@
 import { constantOf } from '../constants.js'
-import type { Arithmetic, Comparison, Range } from '../syntax.js'
+import type { Arithmetic, Range } from '../syntax.js'
 import { baseOf, type Kind, type Read, type StoredVariable, type System, type Term } from '../system.js'
+import { CLikePrinter } from './c-like.js'
 import { runtimeFor } from './javascript-runtime.js'
+import type { Loop, Sort } from './language.js'
 import { Identifiers, Layout } from './names.js'
-import { type Loop, Printer, type Sort } from './printer.js'
-
-const symbols: Readonly<Record<Comparison, string>> = {
-  '=': '===',
-  '!=': '!==',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-}
 
 /** Places in the vector as numbers: that is what runs fastest. */
 class Places extends Layout {
@@ -38,12 +30,13 @@ const reserved = ['s', 'b', 'me', 'm', 'from', 'key', 'find', 'stamp', 'waited',
  * Terms in JavaScript. The vector is called `s`. Where something can fail, the number of its site is told: by that the place
  * in the specification is known.
  */
-export class Javascript extends Printer {
+export class Javascript extends CLikePrinter {
   /** Where faults can happen. */
   readonly sites: Range[] = []
   /** Tables of where agents have a variable. */
   readonly tables: Int32Array[] = []
   protected override readonly state = ['s']
+  protected override readonly symbols = { '=': '===', '!=': '!==', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 
   constructor(system: System) {
     super(new Places(system, new Identifiers([...reserved, ...Object.keys(runtimeFor(0))])))
@@ -52,48 +45,17 @@ export class Javascript extends Printer {
   override partial(name: string, at: Range, ...given: readonly string[]): string {
     return this.call(name, ...given, `${this.sites.push(at) - 1}`)
   }
-  override number(value: number): string {
-    return value < 0 ? `(${value})` : `${value}`
-  }
-  override truth(value: boolean): string {
-    return `${value}`
-  }
-  override not(a: string): string {
-    return `!${a}`
-  }
-  override and(...all: readonly string[]): string {
-    const needed = all.filter(one => one !== 'true')
-    return needed.length === 0 ? 'true' : needed.length === 1 ? needed[0] : `(${needed.join(' && ')})`
-  }
-  override or(...all: readonly string[]): string {
-    return `(${all.join(' || ')})`
-  }
-  override compare(op: Comparison, a: string, b: string): string {
-    return `(${a} ${symbols[op]} ${b})`
-  }
   protected override arithmetic(op: Arithmetic, a: string, b: string, left: Term, right: Term, at: Range): string {
     if (op === 'min' || op === 'max') return `Math.${op}(${a}, ${b})`
     const divisor = op === '%' ? constantOf(right) : undefined
     if (divisor === undefined || divisor <= 0) return super.arithmetic(op, a, b, left, right, at)
     return isNatural(left) ? `(${a} % ${divisor})` : `(((${a} % ${divisor}) + ${divisor}) % ${divisor})`
   }
-  protected override sum(op: '+' | '-', a: string, b: string): string {
-    return `(${a} ${op} ${b})`
-  }
   protected override negative(a: string): string {
     return `(-${a})`
   }
   override cell(address: string): string {
     return `s[${address}]`
-  }
-  override conditional(
-    _sort: Sort,
-    _parts: readonly Term[],
-    condition: string,
-    then: string,
-    otherwise: string,
-  ): string {
-    return `(${condition} ? ${then} : ${otherwise})`
   }
   protected override element(elements: readonly string[], index: string, at: Range): string {
     const cases = elements.map((element, i) => `${index} === ${i} ? ${element} : `)

@@ -114,9 +114,9 @@ ${define('fewer', 'from: Int, to: Int', 'Int', 'assert (to - from) <= 1000000;\n
       'isDefined',
       's: State, base: Int, i: Int',
       'Bool',
-      `if (base == UNDEF) or (i == UNDEF) then return false
-elsif (base == OUTSIDE) or (i == OUTSIDE) then return true
-elsif base < 0 then return false
+      `if base < 0 then return base == OUTSIDE
+elsif i == UNDEF then return false
+elsif i == OUTSIDE then return true
 else return s[Nat (base + i)] != UNDEF
 end if`,
     ),

@@ -1,16 +1,7 @@
-import type { Comparison } from '../syntax.js'
 import type { Read, Term } from '../system.js'
 import { bare, inside } from './code.js'
-import { type Loop, Printer, type Sort } from './printer.js'
-
-const symbols: Readonly<Record<Comparison, string>> = {
-  '=': '==',
-  '!=': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-}
+import type { Loop, Sort } from './language.js'
+import { Printer } from './printer.js'
 
 /** Statements one after the other; in LNT a semicolon stands between them, not behind each. */
 export const sequence = (statements: readonly (readonly string[])[]): string[] =>
@@ -36,31 +27,17 @@ export const oneOf = (
         'end if',
       ]
 
+/** Any value of a range. */
+export const within = (name: string, from: string, to: string): string =>
+  `any Int where (${name} >= ${from}) and (${name} < ${to})`
+
 /** Terms in LNT. There are no conditional expressions, so they become functions, and every function gets the state. */
 export class LntPrinter extends Printer {
   protected override readonly state = ['s']
+  protected override readonly words = { and: 'and then', or: 'or else' }
 
-  override number(value: number): string {
-    return value < 0 ? `(${value})` : `${value}`
-  }
-  override truth(value: boolean): string {
-    return `${value}`
-  }
   override not(a: string): string {
     return `not (${bare(a)})`
-  }
-  override and(...all: readonly string[]): string {
-    const needed = all.filter(one => one !== 'true')
-    return needed.length === 0 ? 'true' : needed.length === 1 ? needed[0] : `(${needed.join(' and then ')})`
-  }
-  override or(...all: readonly string[]): string {
-    return `(${all.join(' or else ')})`
-  }
-  override compare(op: Comparison, a: string, b: string): string {
-    return `(${a} ${symbols[op]} ${b})`
-  }
-  protected override sum(op: '+' | '-', a: string, b: string): string {
-    return `(${a} ${op} ${b})`
   }
   protected override negative(a: string): string {
     return `(0 - ${a})`

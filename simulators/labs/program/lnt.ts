@@ -1,20 +1,12 @@
 import { constantOf } from '../constants.js'
-import {
-  type Initial,
-  type Kind,
-  type Property,
-  type StoredVariable,
-  type System,
-  type Tuple,
-  turn,
-} from '../system.js'
+import { type Kind, type Property, type System, type Tuple, turn } from '../system.js'
 import { everyPart } from '../traverse.js'
-import { bare, inOrder, inside, isRange, neededOf, testsOf } from './code.js'
-import { Excerpts, propertyOf } from './excerpts.js'
+import { bare, inOrder, inside, neededOf, testsOf } from './code.js'
+import { initialInLnt } from './lnt-initial.js'
 import { library, messages } from './lnt-runtime.js'
-import { LntPrinter, numberFunction, oneOf, sequence } from './lnt-terms.js'
-import { Identifiers, Layout } from './names.js'
+import { LntPrinter, numberFunction, oneOf, sequence, within } from './lnt-terms.js'
 import { type Instruction, type Step, stepOf, type Written } from './steps.js'
+import { Translation } from './translation.js'
 import { counterText, tripleName } from './triples.js'
 
 /**
@@ -34,26 +26,11 @@ const words = `access alt and any array as assert break by case channel char dis
 const gates = { local: 'LOCAL', stig: 'STIG', env: 'ENV', skip: 'SKIP' } as const
 const allGates = ['LOCAL', 'STIG', 'ENV', 'SKIP', 'PROPAGATE', 'CONFIRM']
 
-class Program {
-  private readonly layout: Layout
-  private readonly printer: LntPrinter
-  private readonly excerpts: Excerpts
-  private readonly property: Property | null
-  /** Kinds that have agents. */
-  private readonly kinds: readonly Kind[]
-  private readonly hasMessages: boolean
+const reserved = [...words.split(/\s+/), ...library.map(([name]) => name)]
 
-  constructor(
-    private readonly system: System,
-    property: string | null,
-  ) {
-    const reserved = [...words.split(/\s+/), ...library.map(([name]) => name)]
-    this.layout = new Layout(system, new Identifiers(reserved))
-    this.printer = new LntPrinter(this.layout)
-    this.excerpts = new Excerpts(system.source)
-    this.kinds = system.kinds.filter(({ first, end }) => end > first)
-    this.property = propertyOf(system, property)
-    this.hasMessages = system.tuples.length > 0
+class Program extends Translation<LntPrinter> {
+  constructor(system: System, property: string | null) {
+    super(system, property, reserved, LntPrinter)
   }
 
   text(): string {
@@ -69,7 +46,7 @@ class Program {
       ...conditions,
       ...kinds.flatMap(({ processes }) => processes),
       ...this.scheduler(kinds),
-      this.initial(),
+      initialInLnt(this.system, this.layout),
       this.main(kinds),
     ]
     const parts = [this.header(), ...this.constants(), ...neededOf(library, rest), ...rest, 'end module']
@@ -426,37 +403,6 @@ class Program {
     return numberFunction('property', [], 'truth', body)
   }
 
-  private initial(): string {
-    const { system, layout } = this
-    const at = (address: string, variable: StoredVariable, initial: Initial): string[][] =>
-      Array.from({ length: variable.length }, (_, i) => given(i === 0 ? address : `${address} + ${i}`, initial)).flat()
-    const statements = [
-      ['s := State (0)'],
-      ...system.environment.flatMap(variable => at(layout.variable(variable), variable, variable.initial(-1))),
-      ...system.agents.flatMap((kind, id) => [
-        ...kind.variables.flatMap(variable =>
-          at(`${layout.at(kind, `${id}`)} + ${layout.variable(variable)}`, variable, variable.initial(id)),
-        ),
-        ...kind.structure.start.map(({ slot, point }) => [
-          `s[Nat (${layout.at(kind, `${id}`)} + ${layout.counter(kind, slot)})] := ${point}`,
-        ]),
-      ]),
-      // Initial stamps are distinct and rise with the id.
-      ...system.tuples.flatMap(({ agents, id: t }) =>
-        agents.map((agent, rank) => [`s[Nat (rank_at(${t}, ${agent}))] := ${rank}`]),
-      ),
-      ...system.assumptions.map((_, i) => [`only if assumed_${i}(s) then null end if`]),
-    ]
-    const hasChoice = statements.some(([line]) => line.startsWith('v := '))
-    const body = sequence(statements)
-    return [
-      'process INIT (out s: State) is',
-      '  -- Any of the initial states.',
-      ...inside(hasChoice ? ['var v: Int in', ...inside(body), 'end var'] : body),
-      'end process',
-    ].join('\n')
-  }
-
   private main(kinds: readonly { kind: Kind; act: string }[]): string {
     const { system, property } = this
     const steps = '[LOCAL, STIG, ENV, SKIP]'
@@ -496,21 +442,6 @@ class Program {
 
 /** What an event offers of an assignment. */
 const offers = ({ variable, index, value }: Written): string[] => [`"${variable.name}"`, ...index, value]
-
-/** Any value of a range. */
-const within = (name: string, from: string, to: string): string =>
-  `any Int where (${name} >= ${from}) and (${name} < ${to})`
-
-/** Gives a place an initial value. */
-const given = (address: string, initial: Initial): string[][] => {
-  const place = `s[Nat (${address})]`
-  if (initial === null) return [[`${place} := UNDEF`]]
-  if (initial.length === 1) return [[`${place} := ${initial[0]}`]]
-  const value = isRange(initial)
-    ? within('v', `${initial[0]}`, `${initial[0] + initial.length}`)
-    : `any Int where ${initial.map(one => `(v == ${one})`).join(' or ')}`
-  return [[`v := ${value}`], [`${place} := v`]]
-}
 
 const select = (choices: readonly (readonly string[])[]): string[] =>
   choices.length === 1

@@ -1,13 +1,9 @@
 import { constantOf } from '../constants.js'
+import { asksWhatCanFault, canFault, fits } from '../faults.js'
 import type { Arithmetic, Comparison, Range } from '../syntax.js'
 import { type Kind, type Local, ownVariable, type Read, type StoredVariable, type Term } from '../system.js'
-import { everyPart, partsOf } from '../traverse.js'
 import { mayBeUndefined } from '../undefined.js'
-import { bare } from './code.js'
-import type { Identifiers, Layout } from './names.js'
-
-/** What an expression of the program is: a number (which may be undefined), or a truth. */
-export type Sort = 'number' | 'truth'
+import { Language, type Loop, operations, type Sort } from './language.js'
 
 const tested: Readonly<Record<Comparison, string>> = {
   '=': 'equalU',
@@ -17,162 +13,19 @@ const tested: Readonly<Record<Comparison, string>> = {
   '>': 'moreU',
   '>=': 'atLeastU',
 }
-const functions: Readonly<Record<Arithmetic, string>> = {
-  '+': 'plus',
-  '-': 'minus',
-  '*': 'times',
-  '/': 'quotient',
-  '%': 'modulo',
-  ':': 'nearest',
-  min: 'minimum',
-  max: 'maximum',
-}
-
 type ReadTerm = Extract<Term, { is: 'read' }>
 
 /** Code that is longer becomes a function. */
 const longestInline = 500
 
-/** How often a body is to hold for the agents of a kind. */
-export interface Loop {
-  readonly name: string
-  readonly given: readonly string[]
-  readonly variable: string
-  readonly kind: Kind
-  readonly body: string
-  readonly quantifier: 'forall' | 'exists' | 'count'
-}
-
 /**
  * Terms in a programming language, read just as the emulation reads them: what a term is worth, whether it holds and
- * whether it is defined are three things (tables 3.4 to 3.6). In what is printed `me` is the agent that acts and `b` where
- * its part of the state begins. Everything that is printed can be an operand as it stands.
+ * whether it is defined are three things (tables 3.4 to 3.6).
  */
-export abstract class Printer {
-  /** Functions that were needed on the way; none needs one that comes after it. */
-  readonly functions: string[] = []
-  private readonly known = new Map<string, string>()
-  /** The names that are used up where something is printed, what local values are called there, and chosen ones. */
-  private scope: Identifiers
-  private locals = new Map<Local, readonly string[]>()
-  private chosen = new Map<Term, string>()
-  /** What was made for terms there, by what was asked of them. */
-  private readings = new Map<string, Map<Term, string>>()
-
-  constructor(readonly layout: Layout) {
-    this.scope = layout.identifiers.inner()
-  }
-
-  // ---- What a language supplies
-
-  /** What functions get that look at the state. */
-  protected readonly state: readonly string[] = []
-  abstract number(value: number): string
-  abstract truth(value: boolean): string
-  abstract not(a: string): string
-  abstract and(...all: readonly string[]): string
-  abstract or(...all: readonly string[]): string
-  abstract compare(op: Comparison, a: string, b: string): string
-  protected abstract sum(op: '+' | '-', a: string, b: string): string
-  protected abstract negative(a: string): string
-  /** What is at a place of the state. */
-  abstract cell(address: string): string
-  /** One of two, of which only that one is evaluated; `parts` is what they are made of. */
-  abstract conditional(sort: Sort, parts: readonly Term[], condition: string, then: string, otherwise: string): string
-  /** An element of a local array; undefined if the index is. */
-  protected abstract element(elements: readonly string[], index: string, at: Range): string
-  /** Where an agent has a variable: negative if it has none. A wrong agent is a fault, unless nothing is computed. */
-  protected abstract place(variables: Read['variables'], agent: string, quiet: boolean, at: Range): string
-  protected abstract loop(loop: Loop): string
-  /** A function that does nothing but evaluate something. */
-  protected abstract outlined(name: string, given: readonly string[], sort: Sort, code: string): string
-
-  /** A call of something that may fail, for what stands at a place of the specification. */
-  partial(name: string, _at: Range, ...given: readonly string[]): string {
-    return this.call(name, ...given)
-  }
-
-  /** Arithmetic with what is defined. */
-  protected arithmetic(op: Arithmetic, a: string, b: string, _left: Term, _right: Term, at: Range): string {
-    return op === '+' || op === '-' ? this.sum(op, a, b) : this.partial(functions[op], at, a, b)
-  }
-
-  // ---- Names
-
-  /** Begins something new, in which nothing has a name yet. */
-  enter(): void {
-    this.scope = this.layout.identifiers.inner()
-    this.locals = new Map()
-    this.chosen = new Map()
-    this.readings = new Map()
-  }
-
-  fresh(name: string): string {
-    return this.scope.fresh(name)
-  }
-
-  /** From here on a local value is what these names stand for. */
-  bind(local: Local, names: readonly string[]): void {
-    this.locals.set(local, names)
-    this.readings.clear()
-  }
-
-  /** From here on a value that is chosen has a name. */
-  choose(any: Term, name: string): void {
-    this.chosen.set(any, name)
-    this.readings.clear()
-  }
-
-  /** What a local value is called; an agent of a quantifier or of a link gets its name here. */
-  names(local: Local): readonly string[] {
-    const known = this.locals.get(local)
-    if (known !== undefined) return known
-    const names = [this.fresh(`l_${local.name}`)]
-    this.locals.set(local, names)
-    return names
-  }
-
-  /** A function with its text; the same text is there once. Returns its name. */
-  protected define(wanted: string, text: (name: string) => string): string {
-    const key = text(' ')
-    let name = this.known.get(key)
-    if (name === undefined) {
-      name = this.layout.identifiers.fresh(wanted)
-      this.known.set(key, name)
-      this.functions.push(text(name))
-    }
-    return name
-  }
-
-  protected call(name: string, ...given: readonly string[]): string {
-    return `${name}(${given.map(bare).join(', ')})`
-  }
-
-  /** Names that terms take from where they stand. */
-  protected free(parts: readonly Term[]): string[] {
-    const used = new Set<string>()
-    const bound = new Set<Local>()
-    for (const term of parts)
-      everyPart(term, part => {
-        if (part.is === 'quantified') bound.add(part.local)
-      })
-    for (const term of parts)
-      everyPart(term, part => {
-        if (part.is === 'me') used.add('me')
-        if (part.is === 'read' && (part.of === 'me' || (typeof part.of !== 'string' && part.of.is === 'me')))
-          used.add('b')
-        if (part.is === 'any') used.add(this.chosen.get(part)!)
-        if (part.is === 'value' && !bound.has(part.local)) for (const name of this.names(part.local)) used.add(name)
-      })
-    // A local value may be a constant.
-    return [...used].filter(name => /^[A-Za-z]/.test(name))
-  }
-
-  // ---- Terms
-
+export abstract class Printer extends Language {
   /** What a term is worth. */
   value(term: Term): string {
-    return this.made('number', 'value', term, () => this.valueOf(term))
+    return this.made('number', 'value', term, () => this.worthOf(term))
   }
 
   /** Table 3.5: is a condition satisfied? */
@@ -187,7 +40,9 @@ export abstract class Printer {
 
   /** Has a term a value? A condition has one if it holds, or if it is well defined. */
   private isDefined(term: Term): string {
-    return mayBeUndefined(term) ? this.made('truth', 'has', term, () => this.isDefinedOf(term)) : this.truth(true)
+    return mayBeUndefined(term) || asksWhatCanFault(term)
+      ? this.made('truth', 'has', term, () => this.isDefinedOf(term))
+      : this.truth(true)
   }
 
   /** What is needed in several places of a larger term is made once; if it is long, it becomes a function. */
@@ -208,7 +63,7 @@ export abstract class Printer {
     return code
   }
 
-  private valueOf(term: Term): string {
+  private worthOf(term: Term): string {
     switch (term.is) {
       case 'constant':
         return this.number(term.value)
@@ -330,7 +185,7 @@ export abstract class Printer {
   private binary(op: Arithmetic, left: Term, right: Term, at: Range): string {
     const [a, b] = [this.value(left), this.value(right)]
     if (mayBeUndefined(left) || mayBeUndefined(right)) {
-      const computed = this.partial(`${functions[op]}U`, at, a, b)
+      const computed = this.partial(`${operations[op]}U`, at, a, b)
       if (!canFault(left) && !canFault(right)) return computed
       const both = this.and(this.isDefined(left), this.isDefined(right))
       return this.conditional('number', [left, right], both, computed, 'UNDEF')
@@ -347,9 +202,12 @@ export abstract class Printer {
     }
     const base = this.base(term, false)
     const index = this.index(term, false)
-    const hasPlace = typeof term.of === 'string' || ![...term.variables.values()].includes(null)
-    const mayMiss = (typeof term.of !== 'string' && mayBeUndefined(term.of)) || term.index.some(mayBeUndefined)
-    return hasPlace && !mayMiss ? this.cell(added(base, index)) : this.call('readU', ...this.state, base, index)
+    const isAtPlace =
+      typeof term.of === 'string' || !([...term.variables.values()].includes(null) || mayBeUndefined(term.of))
+    if (isAtPlace && !term.index.some(mayBeUndefined)) return this.cell(added(base, index))
+    const read = this.call('readU', ...this.state, base, index)
+    // A wrong index of what is nowhere is no fault.
+    return isAtPlace || fits(term) ? read : this.conditional('number', [term], this.isReadDefined(term), read, 'UNDEF')
   }
 
   private isReadDefined(term: ReadTerm): string {
@@ -437,11 +295,4 @@ const unlikeKinds = ({ variables, of }: Read): (readonly [Kind, StoredVariable])
     kind === null || variable === null ? [] : [[kind, variable] as const],
   )
   return new Set(own.map(([, { sizes }]) => sizes.join())).size > 1 ? own : null
-}
-
-/** Can evaluating a term fail? */
-const canFault = (term: Term): boolean => {
-  if (term.is === 'binary' && (term.op === '*' || term.op === '/' || term.op === '%' || term.op === ':')) return true
-  if (term.is === 'read' && (typeof term.of !== 'string' || term.index.length > 0)) return true
-  return term.is === 'agent' || (term.is === 'value' && term.index !== null) || partsOf(term).some(canFault)
 }

@@ -64,7 +64,7 @@ export const checkCommand = async (
     if (event.kind === 'progress') statistics = event.statistics
   })
   if ('hung' in ending) {
-    session.sayStopped(ending.hung)
+    session.sayStopped(ending.hung, model)
     for (const question of questions.slice(verdicts.length))
       verdicts.push(unfinished(purpose, question, ending.hung, statistics))
   } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)

@@ -23,7 +23,7 @@ export const compareCommand = async (left: string, right: string, options: Compa
   }
   const ending = await session.do<'compare'>(job, options.timeout)
   if ('hung' in ending) {
-    session.sayStopped(ending.hung)
+    session.sayStopped(ending.hung, job.model.path)
     return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
   }
   if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, left)

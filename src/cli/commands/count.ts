@@ -26,7 +26,7 @@ export const countCommand = async (
   }
   const ending = await session.do<'count'>(job, options.timeout)
   if ('hung' in ending) {
-    session.sayStopped(ending.hung)
+    session.sayStopped(ending.hung, model)
     return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
   }
   if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)

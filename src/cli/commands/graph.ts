@@ -44,14 +44,13 @@ const sequenceCommand = async (path: string, options: Options): Promise<number> 
   const guide = await optionalPurpose(options.purpose, options.quiet === true)
   if (E.isLeft(guide)) return guide.left
   const session = new Session(options.quiet === true)
-  const { relation, ...question } = { ...questionFrom(options), timeout: options.timeout ?? searchSeconds }
   const done = await session.complete<'run'>(
     {
       kind: 'run',
       model: { path, parameters: parametersOf(options) },
       property: options.property ?? null,
       purpose: guide.right,
-      question: { ...question, ...(relation === undefined ? {} : { relation }) },
+      question: { ...questionFrom(options), timeout: options.timeout ?? searchSeconds },
       options: walkOf(options),
     },
     options.timeout,

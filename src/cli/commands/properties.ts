@@ -39,7 +39,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
     },
   )
   if ('hung' in ending) {
-    session.sayStopped(ending.hung)
+    session.sayStopped(ending.hung, model)
     for (const one of asked.slice(verdicts.length)) verdicts.push(unfinishedProperty(one, question, ending.hung))
   } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
   if (verdicts.length === 0 && !('hung' in ending)) {

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import * as t from 'io-ts'
 import { readEvent } from '../../ats/event.js'
 import { type Diagnostic, diagnostic } from '../../errors/diagnostic.js'
 import { decodeJson } from '../../errors/json.js'
@@ -51,7 +52,7 @@ export const replayCommand = async (
   return divergence === null ? exitCodes.holds : exitCodes.fails
 }
 
-/** A run file holds a run, or a verdict with a run. */
+/** A run file holds a run, or a verdict with a run; or a list of verdicts, one of which has a run. */
 const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
   const decoded = decodeAs[formOf(source.text)](source)
   if (E.isLeft(decoded)) {
@@ -65,9 +66,21 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
   }
   const { value, problems, spanOf } = decoded.right
   if (problems.length > 0) return E.left([...problems])
-  const run = 'run' in value ? value.run : value
-  if (run === null) return E.left([diagnostic('run/malformed', `${source.name} is a verdict without a run`)])
-  const path = 'run' in value ? ['run'] : []
+  const stored = Array.isArray(value)
+    ? value.flatMap(({ run }, i) => (run === null ? [] : [{ run, path: [i, 'run'] }]))
+    : 'run' in value
+      ? value.run === null
+        ? []
+        : [{ run: value.run, path: ['run'] }]
+      : [{ run: value, path: [] }]
+  if (stored.length !== 1) {
+    const message = Array.isArray(value)
+      ? `${source.name} is a list of verdicts, ${stored.length} of which have a run: one is needed`
+      : `${source.name} is a verdict without a run`
+    const fix = 'store one verdict: telos check MODEL --property NAME --format json --out FILE'
+    return E.left([diagnostic('run/malformed', message, Array.isArray(value) ? { fix } : {})])
+  }
+  const [{ run, path }] = stored
   const wrong = run.steps.flatMap(({ event }, i) => {
     const fault = faultOfModelEvent(event, readEvent(event))
     return fault === undefined
@@ -89,13 +102,18 @@ const decodeAs = {
   run: (source: Source) => decodeJson(source, RunJson),
   verdict: (source: Source) => decodeJson(source, VerdictJson),
   property: (source: Source) => decodeJson(source, PropertyJson),
+  verdicts: (source: Source) => decodeJson(source, t.array(VerdictJson)),
+  properties: (source: Source) => decodeJson(source, t.array(PropertyJson)),
 }
 
-/** A verdict on a purpose, one on a property, or a run by itself. */
+/** A verdict on a purpose, one on a property, a list of either, or a run by itself. */
 const formOf = (text: string): keyof typeof decodeAs => {
   try {
     const value = JSON.parse(text) ?? {}
-    return !Object.hasOwn(value, 'telos') ? 'run' : Object.hasOwn(value, 'property') ? 'property' : 'verdict'
+    const first = Array.isArray(value) ? (value[0] ?? {}) : value
+    const isAbout = (word: string): boolean => Object.hasOwn(first, word)
+    if (Array.isArray(value)) return isAbout('property') ? 'properties' : 'verdicts'
+    return !isAbout('telos') ? 'run' : isAbout('property') ? 'property' : 'verdict'
   } catch (error) {
     // Decoding says where it stops being JSON.
     if (error instanceof SyntaxError) return 'run'

@@ -117,7 +117,7 @@ const examine = async (
   let trouble: string | null = null
   let exit = 0
   if ('hung' in ending) {
-    session.sayStopped(ending.hung)
+    session.sayStopped(ending.hung, model)
     for (const question of questions.slice(verdicts.length)) verdicts.push(unfinished(purpose, question, ending.hung))
   } else if (E.isLeft(ending.outcome)) {
     exit = fail(ending.outcome.left, model)
@@ -162,7 +162,7 @@ const examineProperties = async (
   let trouble: string | null = null
   let exit = 0
   if ('hung' in ending) {
-    session.sayStopped(ending.hung)
+    session.sayStopped(ending.hung, file)
     for (const property of asked.slice(verdicts.length))
       verdicts.push(unfinishedProperty(property, boundsOf(options), ending.hung))
   } else if (E.isLeft(ending.outcome)) {

@@ -1,0 +1,37 @@
+import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+
+/** How other languages write something: what stands at, or ends before, the place where an expression breaks off. */
+const habits: readonly {
+  readonly before: RegExp
+  readonly after: RegExp
+  readonly what: string
+  readonly written: string
+}[] = [
+  { before: /=$/, after: /^=/, what: 'equality', written: '=' },
+  { before: /<$/, after: /^>/, what: 'inequality', written: '!=' },
+  { before: /$/, after: /^&&?/, what: 'a conjunction', written: 'and' },
+  { before: /$/, after: /^\|\|?/, what: 'a disjunction', written: 'or' },
+  { before: /\bnot$/, after: /^(?=\s*[\w(!])/, what: 'a negation', written: '!' },
+]
+
+/** A mistake of form, said in better words where it is a habit from another language. */
+export const withHabits = (found: Diagnostic): Diagnostic => {
+  const { span } = found
+  if (found.code !== 'syntax/unexpected' || span === undefined) return found
+  const { text } = span.source
+  for (const { before, after, what, written } of habits) {
+    // Only a word may have spaces behind it.
+    const gap = written === '!' ? /\s*$/.exec(text.slice(0, span.start))![0].length : 0
+    const left = before.exec(text.slice(0, span.start - gap))
+    const right = after.exec(text.slice(span.start - gap))
+    if (left === null || right === null) continue
+    const foreign = left[0] + right[0]
+    const start = span.start - gap - left[0].length
+    const marked = { ...span, start, end: start + foreign.length }
+    return diagnostic('syntax/unexpected', `${what} is written ${written}, not ${foreign}`, {
+      span: marked,
+      fix: written,
+    })
+  }
+  return found
+}

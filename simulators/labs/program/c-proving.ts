@@ -1,0 +1,46 @@
+import type { Property } from '../system.js'
+import { inside } from './code.js'
+
+/** The main function for a model checker. */
+export const proving = (property: Property | null): string[] => {
+  const loop = (lines: readonly string[]): string[] => [
+    '// With STEPS, runs are followed up to so many steps.',
+    '#ifndef STEPS',
+    '#define STEPS (i + 1)',
+    '#endif',
+    '',
+    'int main(void) {',
+    '  init();',
+    '  for (unsigned i = 0; i < STEPS; i++) {',
+    ...inside(inside(lines)),
+    '  }',
+  ]
+  switch (property?.modality) {
+    case 'always':
+      return [
+        `static void check(void) { __CPROVER_assert(property(), "${property.name}"); }`,
+        '',
+        ...loop(['check();', 'step();']),
+        '  check();',
+        '}',
+      ]
+    case 'finally':
+      return [
+        `// The program ends when ${property.name} holds: it always ends if and only if that always comes to hold. Where nothing`,
+        '// can happen any more, it goes on for ever.',
+        'static int check(void) { return property(); }',
+        '',
+        ...loop(['if (check()) return 0;', 'if (!stuck()) step();']),
+        '}',
+      ]
+    case 'fairly':
+      return [
+        `// That ${property.name} stays within reach is no property of single runs: it cannot be said by assertions, nor by`,
+        '// termination. Only faults are looked for.',
+        ...loop(['step();']),
+        '}',
+      ]
+    default:
+      return ['// Only faults are looked for.', ...loop(['step();']), '}']
+  }
+}
