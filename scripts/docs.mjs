@@ -67,6 +67,8 @@ const files = {
   'docs/images/dog.svg': picture('examples/dog/dog.ats.json', '--purpose', 'examples/dog/learned.purpose'),
   'docs/images/learned.svg': picture('examples/dog/learned.purpose'),
   'docs/images/leader.svg': picture('examples/leader/leader.labs', '--sequence', '--seed', '5', '--depth', '12'),
+  'docs/images/vending-kind.svg': picture('examples/vending/vending.ccs', '--root', 'Kind'),
+  'docs/images/vending-mean.svg': picture('examples/vending/vending.ccs', '--root', 'Mean'),
 }
 for (const [name, codec] of Object.entries(schemas)) {
   const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schemaOf(codec) }

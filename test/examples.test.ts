@@ -17,27 +17,33 @@ import { root, telos } from './support/cli.js'
 const examples = readdirSync(join(root, 'examples'), { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(({ name }) => name)
+const isModel = /\.model\.ts$|\.ats\.json$|\.(?:labs|ccs|chor)$/
 const at = (path: string): string => join(root, 'examples', path)
 
 test('there are the examples the documents speak of', () =>
   expect(examples).toEqual([
+    'alternating-bit',
     'ants',
     'approximate-majority',
     'boids',
     'counters',
     'daily-chain',
     'dining',
+    'dining-ccs',
     'dog',
     'flock',
     'forager',
     'formation',
     'leader',
     'majority',
+    'peterson',
     'philosophers',
     'scheduler',
+    'scheduler-ccs',
     'social-network',
     'stock',
     'two-phase-commit',
+    'two-phase-commit-ccs',
     'vending',
   ]))
 
@@ -49,7 +55,9 @@ describe.each(examples)('%s', name => {
     expect(stdout).toMatch(/expectations: \d+ met\n$/)
   })
   test('has healthy simulators', async () => {
-    for (const file of readdirSync(at(name)).filter(entry => /\.model\.ts$|\.ats\.json$|\.labs$|\.chor$/.test(entry))) {
+    for (const file of readdirSync(at(name), { recursive: true, encoding: 'utf8' }).filter(entry =>
+      isModel.test(entry),
+    )) {
       const model = await loadModel(at(`${name}/${file}`))
       expect(examine(model()).findings).toEqual([])
     }
