@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, expect, test } from 'vitest'
 import { readPurpose } from '../purposes/read.js'
+import { translateCcs } from '../simulators/ccs/index.js'
 import { loadLabs } from '../simulators/labs/load.js'
 import { type Code, catalogue } from '../src/errors/catalogue.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
@@ -88,6 +89,15 @@ const ofCheck = async (model: Model, purpose = waiting, options: CheckOptions = 
   } catch (error) {
     if (error instanceof TelosError) return codes(error.diagnostics)
     throw error
+  }
+}
+const ofThrown = (work: () => unknown): string[] => {
+  try {
+    work()
+    return []
+  } catch (error) {
+    if (!(error instanceof TelosError)) throw error
+    return codes(error.diagnostics)
   }
 }
 const ofDoctor = (simulator: AnySimulator): string[] =>
@@ -233,6 +243,7 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'ccs/algebra': () => ofCcs('sync A { (*, *) -> a } S = 0;'),
   'ccs/unguarded': () => ofCcs('S = S + a.0;'),
   'ccs/root': () => ofCcs('S = a.0;', { root: 'T' }),
+  'ccs/growing': () => ofThrown(() => translateCcs('S = a.(S | b.0);', 'triples')),
   'ccs/comment': () => ofCcs('# telos: what is this?\nS = 0;'),
   'ccs/parameter': () => ofCcs('S = a.0;', { n: 3 }),
   'chor/definition': () => ofChor('hello'),

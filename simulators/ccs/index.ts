@@ -1,9 +1,11 @@
 /** CCS for programs: `telos/ccs`. Runs anywhere, browsers included. */
 import * as E from 'fp-ts/lib/Either.js'
-import { TelosError } from '../../src/errors/diagnostic.js'
+import { diagnostic, TelosError } from '../../src/errors/diagnostic.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
-import { loadCcs } from './load.js'
+import { type Target, translate } from '../emulation/program/translate.js'
+import { loadCcs, systemOf } from './load.js'
 import type { Choices } from './resolve.js'
+import { encode, legendOf } from './triples.js'
 
 /** The process to begin with (the last definition unless told), and whether states are terms without laws. */
 export type CcsParameters = Choices
@@ -13,4 +15,25 @@ export const ccsModel = (text: string, parameters: CcsParameters = {}, name = 'm
   const loaded = loadCcs({ name, text }, { ...parameters })
   if (E.isLeft(loaded)) throw new TelosError(loaded.left)
   return loaded.right.factory
+}
+
+/**
+ * A file in CCS as triples, as DOT, or as a program in C that asserts that there is no deadlock, or that an event is never
+ * possible. Program counters stand for terms as they are written, so there may be more states than terms up to the laws.
+ */
+export const translateCcs = (
+  text: string,
+  to: Target,
+  parameters: CcsParameters = {},
+  { never = null, name = 'model.ccs' }: { readonly never?: string | null; readonly name?: string } = {},
+): string => {
+  const read = systemOf({ name, text }, { ...parameters })
+  if (E.isLeft(read)) throw new TelosError(read.left)
+  const { finiteControl, system } = read.right
+  const encoding = finiteControl ? encode({ ...system, syntactic: true }) : null
+  if (encoding === null) {
+    const why = finiteControl ? 'has too many processes or synchronisations' : 'may grow without bound'
+    throw new TelosError([diagnostic('ccs/growing', `${system.root} ${why}: it cannot be made into triples`)])
+  }
+  return translate(encoding.triples, legendOf(system, encoding), to, { never, mayEnd: false })
 }

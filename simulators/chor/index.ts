@@ -2,10 +2,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
-import { choreographiesOf, type Given, implementationOf, loadChor } from './load.js'
+import { type Target, translate } from '../emulation/program/translate.js'
+import { choreographiesOf, type Given, implementationOf, loadChor, systemOf } from './load.js'
 import { show } from './terms.js'
-
-export { systemOf } from './load.js'
 
 /** `root`: which part of a file is the model. */
 export type ChorParameters = Given
@@ -35,4 +34,16 @@ export const peersOf = (text: string, name = 'model.chor'): Record<string, Recor
       Object.fromEntries(implementationOf(term).map(({ peer, term: own }) => [peer, show(own)])),
     ]),
   )
+}
+
+/** A part of a file (see `chorModel`) as triples, as DOT, or as a program in C that asserts that nobody gets stuck. */
+export const translateChor = (
+  text: string,
+  to: Target,
+  parameters: ChorParameters = {},
+  { never = null, name = 'model.chor' }: { readonly never?: string | null; readonly name?: string } = {},
+): string => {
+  const read = systemOf({ name, text }, parameters)
+  if (E.isLeft(read)) throw new TelosError(read.left)
+  return translate(read.right.system, read.right.legend, to, { never, mayEnd: true })
 }

@@ -14,6 +14,7 @@ import {
   withQuestion,
   withTimeout,
   withWorkers,
+  whole,
 } from './options.js'
 
 const program = new Command('telos')
@@ -112,13 +113,17 @@ command(
 )
 command(
   'translate <model>',
-  'a LAbS specification as triples, or as a program in C or LNT',
+  'a model as triples or as a program (LAbS, CCS, choreographies), or any model as a transition system',
   c =>
-    withModel(c)
+    withTimeout(withModel(c))
       .addOption(
-        new Option('--to <form>', 'what to translate to').choices(['triples', 'dot', 'c', 'lnt']).default('triples'),
+        new Option('--to <form>', 'what to translate to')
+          .choices(['triples', 'dot', 'c', 'lnt', 'aut'])
+          .default('triples'),
       )
-      .option('--property <name>', 'the property that the program checks')
+      .option('--property <name>', 'the property that the program checks (LAbS)')
+      .option('--never <event>', 'the event that the program asserts never to be possible (CCS, choreographies)')
+      .option('--max-states <n>', 'the most states of a transition system', whole(1))
       .option('--out <file>', 'write the output to a file'),
   async (...args: Parameters<typeof import('./commands/translate.js').translateCommand>) =>
     (await import('./commands/translate.js')).translateCommand(...args),

@@ -4,7 +4,7 @@ import type { CheckOptions } from '../check.js'
 import type { Parameters } from '../io/models.js'
 import { type Reduction, reductions } from '../relations/question.js'
 
-const whole =
+export const whole =
   (least: number) =>
   (text: string): number => {
     const value = Number(text)

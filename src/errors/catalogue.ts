@@ -415,6 +415,11 @@ export const catalogue = {
     'A parameter was given that models in CCS do not have.',
     'They have root, the process to begin with, and syntactic, for states without laws.',
   ),
+  'ccs/growing': error(
+    'input',
+    'A system cannot be made into triples: it is too large, or there is recursion through |, \\ or [ ].',
+    'Verdicts and transition systems do not need triples: telos check, telos translate --to aut.',
+  ),
   'ccs/comment': error(
     'input',
     'A comment that begins with "telos:" is not understood.',

@@ -9,6 +9,8 @@ import { conditionText, distinct, joinConditions, joinName, last, parallelsOf, t
 /** What the program asserts: that there is no deadlock, or that an event, in the legend's words, is never enabled. */
 export interface Asked {
   readonly never?: string | null
+  /** Is it no deadlock when all processes have ended? */
+  readonly mayEnd?: boolean
   /** Up to so many triples have a function each. C compilers take long for many: then there is a table of them instead. */
   readonly functions?: number
 }
@@ -17,8 +19,11 @@ export interface Asked {
  * The emulation program of section 3.2 in C: for CBMC, or for a C compiler with a driver that lists successors. Its state is
  * the program counters of the emulation.
  */
-export const toC = (system: System, legend: Legend, { never = null, functions = 2000 }: Asked = {}): string =>
-  `${new Program(system, legend, never, system.triples.length > functions).parts().join('\n\n')}\n`
+export const toC = (
+  system: System,
+  legend: Legend,
+  { never = null, mayEnd = true, functions = 2000 }: Asked = {},
+): string => `${new Program(system, legend, never, mayEnd, system.triples.length > functions).parts().join('\n\n')}\n`
 
 class Program {
   /** The events of the system, and the constants that stand for them. */
@@ -30,6 +35,7 @@ class Program {
     private readonly system: System,
     private readonly legend: Legend,
     private readonly never: string | null,
+    private readonly mayEnd: boolean,
     private readonly isTable: boolean,
   ) {
     this.events = [...new Set(system.triples.map(triple => this.eventOf(triple)))]
@@ -148,6 +154,7 @@ class Program {
   private property(): string[] {
     const { never } = this
     if (never !== null) return [this.enabled(never), 'static int property(void) { return !enabled(); }']
+    if (!this.mayEnd) return [this.enabled(null), 'static int property(void) { return enabled(); }']
     return [
       this.enabled(null),
       definition('Have all processes ended?', 'static int ended(void)', [

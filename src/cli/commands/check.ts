@@ -13,12 +13,12 @@ import {
   boundsOf,
   type ModelOptions,
   type OutputOptions,
-  parametersOf,
   type QuestionOptions,
   questionFrom,
   type WorkerOptions,
 } from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
+import { nameOf, referenceTo } from '../reference.js'
 import { fail, Session } from '../session.js'
 
 export type CheckCommandOptions = QuestionOptions<Relation | 'all'> &
@@ -54,7 +54,7 @@ export const checkCommand = async (
   let statistics: Statistics | undefined
   const job = {
     kind: 'check' as const,
-    model: { path: model, parameters: parametersOf(options) },
+    model: referenceTo(model, options),
     purpose,
     questions,
     workers: options.workers ?? 1,
@@ -64,12 +64,12 @@ export const checkCommand = async (
     if (event.kind === 'progress') statistics = event.statistics
   })
   if ('hung' in ending) {
-    session.sayStopped(ending.hung, model)
+    session.sayStopped(ending.hung, job.model.path)
     for (const question of questions.slice(verdicts.length))
       verdicts.push(unfinished(purpose, question, ending.hung, statistics))
   } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
 
-  const failed = await deliver(report(verdicts, model, options), options.out)
+  const failed = await deliver(report(verdicts, nameOf(model, options), options), options.out)
   if (failed !== null) return failed
   if (session.interrupted) return exitCodes.interrupted
   if (options.relation !== 'all') return exitOfVerdict(verdicts[0].kind)

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Comparison, Equivalence } from '../../equivalence/comparison.js'
 import { comparisonJson, comparisonMarkdown, comparisonText } from '../../report/comparison.js'
 import { exitCodes, exitOfVerdict } from '../exit.js'
-import type { ModelReference } from '../job.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
 import { deliver, styleFor } from '../output.js'
+import { referenceTo } from '../reference.js'
 import { fail, Session } from '../session.js'
 
 export type CompareCommandOptions = BoundOptions &
@@ -31,15 +30,6 @@ export const compareCommand = async (left: string, right: string, options: Compa
   const failed = await deliver(report(comparison, left, right, options), options.out)
   if (failed !== null) return failed
   return session.interrupted ? exitCodes.interrupted : exitOfVerdict(comparison.kind)
-}
-
-/** `FILE#NAME` is what FILE defines by that name; but a file may really be called so. */
-const referenceTo = (text: string, options: ModelOptions): ModelReference => {
-  const parameters = parametersOf(options)
-  const [, path, root] = /^(.+)#([^#]+)$/.exec(text) ?? []
-  return path === undefined || existsSync(text)
-    ? { path: text, parameters }
-    : { path, parameters: { ...parameters, root } }
 }
 
 const report = (

@@ -1,15 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { countJson, countText } from '../../report/count.js'
 import { exitCodes } from '../exit.js'
-import {
-  type BoundOptions,
-  boundsOf,
-  type ModelOptions,
-  type OutputOptions,
-  parametersOf,
-  type WorkerOptions,
-} from '../options.js'
+import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, type WorkerOptions } from '../options.js'
 import { deliver, styleFor } from '../output.js'
+import { nameOf, referenceTo } from '../reference.js'
 import { fail, Session } from '../session.js'
 
 /** `telos count MODEL`: walks the whole model without a purpose. */
@@ -20,21 +14,21 @@ export const countCommand = async (
   const session = new Session(options.quiet === true)
   const job = {
     kind: 'count' as const,
-    model: { path: model, parameters: parametersOf(options) },
+    model: referenceTo(model, options),
     options: boundsOf(options),
     workers: options.workers ?? 1,
   }
   const ending = await session.do<'count'>(job, options.timeout)
   if ('hung' in ending) {
-    session.sayStopped(ending.hung, model)
+    session.sayStopped(ending.hung, job.model.path)
     return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
   }
   if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
   const count = ending.outcome.right
   const text =
     options.format === 'json'
-      ? JSON.stringify(countJson(count, model), null, 2)
-      : countText(count, model, styleFor(process.stdout))
+      ? JSON.stringify(countJson(count, nameOf(model, options)), null, 2)
+      : countText(count, nameOf(model, options), styleFor(process.stdout))
   const failed = await deliver(text, options.out)
   if (failed !== null) return failed
   if (session.interrupted) return exitCodes.interrupted

@@ -1,8 +1,9 @@
 import { render } from '../../errors/render.js'
 import { counted } from '../../report/words.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf, walkOf } from '../options.js'
+import { type BoundOptions, type ModelOptions, type OutputOptions, walkOf } from '../options.js'
 import { deliver, styleFor } from '../output.js'
+import { referenceTo } from '../reference.js'
 import { Session } from '../session.js'
 
 /** `telos doctor MODEL`: does the simulator keep its contract? */
@@ -12,7 +13,7 @@ export const doctorCommand = async (
 ): Promise<number> => {
   const session = new Session(options.quiet === true)
   const done = await session.complete<'doctor'>(
-    { kind: 'doctor', model: { path: model, parameters: parametersOf(options) }, options: walkOf(options) },
+    { kind: 'doctor', model: referenceTo(model, options), options: walkOf(options) },
     options.timeout,
   )
   if ('exit' in done) return done.exit

@@ -5,15 +5,9 @@ import { isPurposeFile, loadPurpose } from '../../io/purposes.js'
 import type { Graph } from '../../report/graph/graph.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { layOut } from '../layout.js'
-import {
-  type ModelOptions,
-  type OutputOptions,
-  parametersOf,
-  type QuestionOptions,
-  questionFrom,
-  walkOf,
-} from '../options.js'
+import { type ModelOptions, type OutputOptions, type QuestionOptions, questionFrom, walkOf } from '../options.js'
 import { complain, deliver } from '../output.js'
+import { referenceTo } from '../reference.js'
 import { optionalPurpose, Session } from '../session.js'
 
 type Options = QuestionOptions &
@@ -47,7 +41,7 @@ const sequenceCommand = async (path: string, options: Options): Promise<number> 
   const done = await session.complete<'run'>(
     {
       kind: 'run',
-      model: { path, parameters: parametersOf(options) },
+      model: referenceTo(path, options),
       property: options.property ?? null,
       purpose: guide.right,
       question: { ...questionFrom(options), timeout: options.timeout ?? searchSeconds },
@@ -86,7 +80,7 @@ const ofModel = async (path: string, options: Options): Promise<Graph | number> 
   const done = await session.complete<'graph'>(
     {
       kind: 'graph',
-      model: { path, parameters: parametersOf(options) },
+      model: referenceTo(path, options),
       purpose: guide.right,
       question: guide.right === null ? null : question,
       options: limits,

@@ -4,8 +4,9 @@ import { render } from '../../errors/render.js'
 import { position } from '../../errors/source.js'
 import { loadPurpose } from '../../io/purposes.js'
 import { exitCodes, exitOf } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import type { BoundOptions, ModelOptions, OutputOptions } from '../options.js'
 import { complain, deliver } from '../output.js'
+import { referenceTo } from '../reference.js'
 import { Session } from '../session.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
@@ -23,7 +24,7 @@ export const lintCommand = async (paths: readonly string[], options: Options): P
     const loaded = await loadPurpose(file)
     let diagnostics: readonly Diagnostic[] = E.isLeft(loaded) ? loaded.left : loaded.right.warnings
     if (E.isRight(loaded) && options.model !== undefined) {
-      const model = { path: options.model, parameters: parametersOf(options) }
+      const model = referenceTo(options.model, options)
       const done = await session.complete<'vocabulary'>(
         { kind: 'vocabulary', model, purpose: loaded.right.purpose },
         options.timeout,

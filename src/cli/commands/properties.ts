@@ -7,8 +7,9 @@ import { propertyJson } from '../../report/json.js'
 import { verdictMarkdown } from '../../report/markdown.js'
 import { propertiesText, verdictText } from '../../report/text.js'
 import { exitCodes } from '../exit.js'
-import { parametersOf, questionFrom } from '../options.js'
+import { questionFrom } from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
+import { nameOf, referenceTo } from '../reference.js'
 import { fail, Session } from '../session.js'
 import type { CheckCommandOptions } from './check.js'
 
@@ -27,7 +28,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
   const ending = await session.do<'properties'>(
     {
       kind: 'properties',
-      model: { path: model, parameters: parametersOf(options) },
+      model: referenceTo(model, options),
       which: property === undefined ? 'all' : { name: property },
       options: question,
       workers: options.workers ?? 1,
@@ -39,7 +40,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
     },
   )
   if ('hung' in ending) {
-    session.sayStopped(ending.hung, model)
+    session.sayStopped(ending.hung, referenceTo(model, options).path)
     for (const one of asked.slice(verdicts.length)) verdicts.push(unfinishedProperty(one, question, ending.hung))
   } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
   if (verdicts.length === 0 && !('hung' in ending)) {
@@ -47,7 +48,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
     complain([diagnostic('usage/no-property', `${model} has no properties of its own`, { fix })])
     return exitCodes.usage
   }
-  const failed = await deliver(report(verdicts, model, options), options.out)
+  const failed = await deliver(report(verdicts, nameOf(model, options), options), options.out)
   if (failed !== null) return failed
   if (session.interrupted) return exitCodes.interrupted
   if (verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails

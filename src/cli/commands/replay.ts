@@ -10,8 +10,9 @@ import { PropertyJson, RunJson, VerdictJson } from '../../report/json.js'
 import { counted } from '../../report/words.js'
 import { faultOfModelEvent } from '../../simulator/model-event.js'
 import { exitCodes, exitOf } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf } from '../options.js'
+import type { BoundOptions, ModelOptions, OutputOptions } from '../options.js'
 import { complain, deliver } from '../output.js'
+import { referenceTo } from '../reference.js'
 import { optionalPurpose, Session } from '../session.js'
 
 /** `telos replay MODEL RUN`: takes the model along a stored run (or a stored verdict's run) and says where it diverges. */
@@ -32,7 +33,7 @@ export const replayCommand = async (
   const done = await session.complete<'replay'>(
     {
       kind: 'replay',
-      model: { path: model, parameters: parametersOf(options) },
+      model: referenceTo(model, options),
       purpose: guide.right,
       run: stored.right,
     },

@@ -4,8 +4,9 @@ import { columns, header, runRows } from '../../report/run-table.js'
 import { isTold, traceLines } from '../../report/trace.js'
 import { subjectOf } from '../../report/words.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, parametersOf, walkOf } from '../options.js'
+import { type BoundOptions, type ModelOptions, type OutputOptions, walkOf } from '../options.js'
 import { deliver } from '../output.js'
+import { referenceTo } from '../reference.js'
 import { optionalPurpose, Session } from '../session.js'
 
 /** `telos simulate MODEL [--purpose P]`: one seeded run, guided by the purpose if there is one. */
@@ -19,7 +20,7 @@ export const simulateCommand = async (
   const done = await session.complete<'simulate'>(
     {
       kind: 'simulate',
-      model: { path: model, parameters: parametersOf(options) },
+      model: referenceTo(model, options),
       purpose: guide.right,
       options: walkOf(options),
     },

@@ -12,15 +12,9 @@ import type { Verdict } from '../../relations/verdict.js'
 import { count, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/expectations.js'
 import { junit } from '../../report/junit.js'
 import { exitCodes, exitOf } from '../exit.js'
-import {
-  type BoundOptions,
-  boundsOf,
-  type ModelOptions,
-  type OutputOptions,
-  parametersOf,
-  type WorkerOptions,
-} from '../options.js'
+import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, type WorkerOptions } from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
+import { referenceTo } from '../reference.js'
 import { fail, Session } from '../session.js'
 
 type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions & { readonly model?: string }
@@ -106,7 +100,7 @@ const examine = async (
   const verdicts: Verdict[] = []
   const job = {
     kind: 'check' as const,
-    model: { path: model, parameters: parametersOf(options) },
+    model: referenceTo(model, options),
     purpose,
     questions,
     workers: options.workers ?? 1,
@@ -145,7 +139,7 @@ const examineProperties = async (
   const ending = await session.do<'properties'>(
     {
       kind: 'properties',
-      model: { path: file, parameters: parametersOf(options) },
+      model: referenceTo(file, options),
       which: 'expected',
       options: boundsOf(options),
       workers: options.workers ?? 1,

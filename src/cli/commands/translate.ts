@@ -1,17 +1,81 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Target } from '../../../simulators/labs/index.js'
 import { diagnostic } from '../../errors/diagnostic.js'
 import { readSource } from '../../io/files.js'
+import type { Parameters } from '../../io/models.js'
 import { exitCodes, exitOf } from '../exit.js'
-import { type ModelOptions, parametersOf } from '../options.js'
+import type { BoundOptions, ModelOptions } from '../options.js'
 import { complain, deliver } from '../output.js'
+import { nameOf, referenceTo } from '../reference.js'
+import { Session } from '../session.js'
 
-type Options = ModelOptions & { readonly to: Target; readonly property?: string; readonly out?: string }
+/** All that models are translated to; which of it, depends on their language. */
+const forms = ['triples', 'dot', 'c', 'lnt', 'aut'] as const
+type Form = (typeof forms)[number]
 
-/** `telos translate MODEL --to T`: a specification in another form. */
-export const translateCommand = async (path: string, options: Options): Promise<number> => {
-  if (!path.endsWith('.labs')) {
-    complain([diagnostic('usage/wrong', `${path} is not in a language that can be translated: those end in .labs`)])
+type Options = ModelOptions &
+  Pick<BoundOptions, 'maxStates' | 'timeout'> & {
+    readonly to: Form
+    readonly property?: string
+    readonly never?: string
+    readonly out?: string
+  }
+
+interface Text {
+  readonly name: string
+  readonly text: string
+}
+interface Language {
+  readonly forms: readonly Form[]
+  /** What the program in C may be about. */
+  readonly asks: 'property' | 'never'
+  translate(source: Text, parameters: Parameters, options: Options): Promise<string>
+}
+
+const languages: Readonly<Record<string, Language>> = {
+  '.labs': {
+    forms: ['triples', 'dot', 'c', 'lnt'],
+    asks: 'property',
+    async translate({ name, text }, parameters, { to, property = null }) {
+      const { translateLabs } = await import('../../../simulators/labs/index.js')
+      return translateLabs(text, to as Exclude<Form, 'aut'>, parameters, { property, name })
+    },
+  },
+  '.ccs': {
+    forms: ['triples', 'dot', 'c'],
+    asks: 'never',
+    async translate({ name, text }, parameters, { to, never = null }) {
+      const { translateCcs } = await import('../../../simulators/ccs/index.js')
+      return translateCcs(text, to as Exclude<Form, 'aut' | 'lnt'>, parameters, { never, name })
+    },
+  },
+  '.chor': {
+    forms: ['triples', 'dot', 'c'],
+    asks: 'never',
+    async translate({ name, text }, parameters, { to, never = null }) {
+      const { translateChor } = await import('../../../simulators/chor/index.js')
+      return translateChor(text, to as Exclude<Form, 'aut' | 'lnt'>, parameters, { never, name })
+    },
+  },
+}
+
+/** `telos translate MODEL --to T`: a model in another form. */
+export const translateCommand = async (model: string, options: Options): Promise<number> => {
+  if (options.to === 'aut') return transitionSystem(model, options)
+  const { path, parameters } = referenceTo(model, options)
+  const ending = Object.keys(languages).find(known => path.endsWith(known))
+  const language = ending === undefined ? null : languages[ending]
+  const wrong =
+    language === null
+      ? `${path} is not in a language that can be translated: those end in ${Object.keys(languages).join(', ')}`
+      : !language.forms.includes(options.to)
+        ? `${ending} files are translated to ${language.forms.join(', ')} or aut, not to ${options.to}`
+        : options.never !== undefined && language.asks !== 'never'
+          ? `--never is not for ${ending} files: --property names a property of the model`
+          : options.property !== undefined && language.asks !== 'property'
+            ? `--property is not for ${ending} files: --never names an event that should not be possible`
+            : null
+  if (wrong !== null) {
+    complain([diagnostic('usage/wrong', wrong)])
     return exitCodes.usage
   }
   const source = await readSource(path)
@@ -19,9 +83,25 @@ export const translateCommand = async (path: string, options: Options): Promise<
     complain(source.left)
     return exitOf(source.left)
   }
-  const { translateLabs } = await import('../../../simulators/labs/index.js')
-  const { seed: _, ...parameters } = parametersOf(options)
-  const { name, text } = source.right
-  const translated = translateLabs(text, options.to, parameters, { property: options.property ?? null, name })
+  const { seed: _, ...given } = parameters
+  const translated = await language!.translate(source.right, given, options)
   return (await deliver(translated.trimEnd(), options.out)) ?? exitCodes.holds
+}
+
+/** The whole transition system of a model, in the Aldebaran format. */
+const transitionSystem = async (model: string, options: Options): Promise<number> => {
+  const { maxStates = 1_000_000 } = options
+  const done = await new Session(false).complete<'graph'>(
+    { kind: 'graph', model: referenceTo(model, options), purpose: null, question: null, options: { maxStates } },
+    options.timeout,
+  )
+  if ('exit' in done) return done.exit
+  if (!done.result.complete) {
+    process.stderr.write(
+      `telos: ${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states: give --max-states\n`,
+    )
+    return exitCodes.inconclusive
+  }
+  const { aut } = await import('../../report/graph/aut.js')
+  return (await deliver(aut(done.result).trimEnd(), options.out)) ?? exitCodes.holds
 }
