@@ -131,14 +131,8 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'file/not-text': () => ofFile(loadPurpose(at('binary.purpose'))),
   'file/too-large': () => tooLarge(),
   'usage/wrong': () => ofCheck(healthy(), undefined, { depth: -1 }),
-  'usage/no-property': () => {
-    try {
-      propertyNamed([{ name: 'Safe', modality: 'always', literal: 'Safe' }], 'Saef')
-      return []
-    } catch (error) {
-      return error instanceof TelosError ? codes(error.diagnostics) : []
-    }
-  },
+  'usage/no-property': () =>
+    ofThrown(() => propertyNamed([{ name: 'Safe', modality: 'always', literal: 'Safe' }], 'Saef')),
   'usage/unknown-proposition': () => ofCli('compare', 'model.ats.json', 'model.ats.json', '--observe', 'happy'),
   'usage/no-expectations': () => ofCli('test', 'empty'),
   'usage/no-model': () => ofCli('test', 'alone'),

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
-import { choreographiesOf, type Given, implementationOf, loadChor, systemOf } from './load.js'
+import { choreographiesOf, type Given, loadChor, peersOf as projections, systemOf } from './load.js'
 import { show } from './terms.js'
 
 /** `root`: which part of a file is the model. */
@@ -31,9 +31,16 @@ export const peersOf = (text: string, name = 'model.chor'): Record<string, Recor
   return Object.fromEntries(
     [...read.right].map(([definition, term]) => [
       definition,
-      Object.fromEntries(implementationOf(term).map(({ peer, term: own }) => [peer, show(own)])),
+      Object.fromEntries(projections(term).map(({ peer, term: own }) => [peer, show(own)])),
     ]),
   )
+}
+
+/** The definition that a model (see `chorModel`) belongs to. */
+export const definitionOf = (text: string, parameters: ChorParameters = {}, name = 'model.chor'): string => {
+  const read = systemOf({ name, text }, parameters)
+  if (E.isLeft(read)) throw new TelosError(read.left)
+  return read.right.definition
 }
 
 /** A part of a file (see `chorModel`) as triples, as DOT, or as a program in C that asserts that nobody gets stuck. */

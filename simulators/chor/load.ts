@@ -23,14 +23,14 @@ export const choreographiesOf = (source: Source): E.Either<Diagnostic[], Choreog
 }
 
 /** The peers of a choreography, in the order of their names, and what each of them does. */
-export const implementationOf = (term: Term): (Part & { readonly peer: string })[] =>
+export const peersOf = (term: Term): (Part & { readonly peer: string })[] =>
   peersIn(term).map(peer => ({ peer, term: project(term, peer) }))
 
+/** What a file describes: the processes, the definition they belong to, and what it expects of its properties. */
+type Read = Parts & { readonly definition: string; readonly expectations: readonly PropertyExpectation[] }
+
 /** The processes that a file describes, with what there is to run and to tell; and what it expects of its properties. */
-export const systemOf = (
-  source: Source,
-  parameters: Given,
-): E.Either<Diagnostic[], Parts & { readonly expectations: readonly PropertyExpectation[] }> => {
+export const systemOf = (source: Source, parameters: Given): E.Either<Diagnostic[], Read> => {
   const comments = readComments(source, 'chor/comment', 'root=Name')
   const read = choreographiesOf(source)
   if (E.isLeft(comments) || E.isLeft(read))
@@ -45,13 +45,13 @@ export const systemOf = (
       ),
   ]
   if (strangers.length > 0) return E.left(strangers)
-  const asked = { ...defaults, ...parameters }.root
-  const rooted = rootOf(read.right, asked === undefined ? null : String(asked))
+  const { root } = { ...defaults, ...parameters }
+  const rooted = rootOf(read.right, root === undefined ? null : String(root))
   const place = placeOf('root', comments.right, parameters)
   if (E.isLeft(rooted)) return E.left([{ ...rooted.left, ...place }])
-  const { title, parts } = rooted.right
+  const { title, definition, parts } = rooted.right
   const made = partsOf(title, parts)
-  if (E.isRight(made)) return E.right({ ...made.right, expectations })
+  if (E.isRight(made)) return E.right({ ...made.right, definition, expectations })
   const much = made.left === 'points' ? 'a process with too many states' : 'too many ways to synchronise'
   return E.left([diagnostic('chor/too-large', `${title} unfolds to ${much}`, place)])
 }
@@ -64,7 +64,7 @@ export const loadChor = (
   Diagnostic[],
   { factory: () => VectorSimulator; warnings: Diagnostic[]; expectations: readonly PropertyExpectation[] }
 > =>
-  E.map((parts: Parts & { readonly expectations: readonly PropertyExpectation[] }) => ({
+  E.map((parts: Read) => ({
     factory: () => vectorModel(new ChorModel(parts)),
     warnings: [],
     expectations: parts.expectations,
@@ -77,20 +77,21 @@ export const loadChor = (
 const rootOf = (
   choreographies: Choreographies,
   root: string | null,
-): E.Either<Diagnostic, { title: string; parts: readonly Part[] }> => {
+): E.Either<Diagnostic, { title: string; definition: string; parts: readonly Part[] }> => {
   const names = [...choreographies.keys()]
   const [, given, part] = /^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? '')!
   const name = given ?? names[names.length - 1]
   const term = choreographies.get(name)
   if (term === undefined) return E.left(unknown(`there is no definition ${name}`, name, names))
-  if (part === choreography) return E.right({ title: `${name}.${choreography}`, parts: [{ peer: null, term }] })
-  const peers = implementationOf(term)
+  if (part === choreography)
+    return E.right({ title: `${name}.${choreography}`, definition: name, parts: [{ peer: null, term }] })
+  const peers = peersOf(term)
   if (part === '') {
-    if (peers.length > 0) return E.right({ title: name, parts: peers })
+    if (peers.length > 0) return E.right({ title: name, definition: name, parts: peers })
     return E.left(diagnostic('chor/root', `nobody takes part in ${name}: there is nothing to implement`))
   }
   const alone = peers.find(({ peer }) => peer === part)
-  if (alone !== undefined) return E.right({ title: `${name}.${part}`, parts: [alone] })
+  if (alone !== undefined) return E.right({ title: `${name}.${part}`, definition: name, parts: [alone] })
   return E.left(
     unknown(`nobody called ${part} takes part in ${name}`, part, [...peers.map(({ peer }) => peer), choreography]),
   )

@@ -30,9 +30,14 @@ export class ChorModel implements VectorModel {
       terminated: state => this.isTerminated(state),
       deadlock: state => this.isStuck(state),
       ...Object.fromEntries(
-        components.flatMap(({ peer, from }) =>
-          peer === null ? [] : [[`done(${peer})`, (state: Int32Array) => state[from] === finished]],
-        ),
+        components.flatMap(({ peer, from }) => {
+          if (peer === null) return []
+          const isDone = (state: Int32Array): boolean => state[from] === finished
+          return [
+            [`done(${peer})`, isDone],
+            [`stuck(${peer})`, (state: Int32Array) => !isDone(state) && this.isStuck(state)],
+          ]
+        }),
       ),
     }
   }

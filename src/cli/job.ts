@@ -12,6 +12,7 @@ import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js
 import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
 import type { PropertyOptions } from '../properties.js'
+import type { Realisability } from '../realise.js'
 import type { Count } from '../relations/counting.js'
 import { SimulatorError } from '../relations/open-product.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -52,6 +53,14 @@ export type Job =
       readonly model: ModelReference
       readonly right: ModelReference
       readonly options: CompareOptions
+    }
+  | {
+      readonly kind: 'realise'
+      /** The implementation. */
+      readonly model: ModelReference
+      readonly choreography: ModelReference
+      readonly peers: readonly string[]
+      readonly options: BoundOptions
     }
   | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
@@ -102,6 +111,7 @@ export interface JobResults {
   readonly properties: readonly Verdict[]
   readonly count: Count
   readonly compare: Comparison
+  readonly realise: Realisability
   /** `null`: the model does not say beforehand what it has. */
   readonly vocabulary: readonly Diagnostic[] | null
   readonly doctor: Examined
@@ -221,6 +231,13 @@ const work = async (
       const last = await lastValueFrom(compare(factory, right, options).pipe(tap(tell)))
       if (last.kind !== 'comparison') throw new Error('a comparison ended without a result')
       return last.comparison
+    }
+    case 'realise': {
+      const { realisabilityOf } = await import('../realise.js')
+      const loaded = await loadModel(job.choreography.path, job.choreography.parameters)
+      if (E.isLeft(loaded)) throw new TelosError(loaded.left)
+      const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
+      return realisabilityOf(loaded.right.factory, factory, job.peers, options)
     }
     case 'vocabulary':
       return leasing(factory, simulator =>

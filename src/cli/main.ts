@@ -7,6 +7,7 @@ import { version } from '../report/version.js'
 import { exitCodes, exitOf } from './exit.js'
 import {
   names,
+  whole,
   withBounds,
   withDepth,
   withModel,
@@ -14,7 +15,6 @@ import {
   withQuestion,
   withTimeout,
   withWorkers,
-  whole,
 } from './options.js'
 
 const program = new Command('telos')
@@ -110,6 +110,13 @@ command(
       .option('--observe <p,...>', 'propositions that states are told apart by', names),
   async (...args: Parameters<typeof import('./commands/compare.js').compareCommand>) =>
     (await import('./commands/compare.js')).compareCommand(...args),
+)
+command(
+  'realise <model>',
+  'do the peers of a choreography do what it says, and come to an end?',
+  c => withOutput(withModel(withBounds(c, 'states')), verdictFormats),
+  async (...args: Parameters<typeof import('./commands/realise.js').realiseCommand>) =>
+    (await import('./commands/realise.js')).realiseCommand(...args),
 )
 command(
   'translate <model>',
