@@ -7,6 +7,7 @@ import { catalogue } from '../dist/src/errors/catalogue.js'
 import { ComparisonJson } from '../dist/src/report/comparison.js'
 import { CountJson } from '../dist/src/report/count.js'
 import { PropertyJson, RunJson, VerdictJson } from '../dist/src/report/json.js'
+import { RealisabilityJson } from '../dist/src/report/realisability.js'
 import { AtsJson } from '../dist/src/simulator/ats-json.js'
 import { schemaOf } from './schema.mjs'
 
@@ -61,6 +62,7 @@ const schemas = {
   'run.schema.json': RunJson,
   'count.schema.json': CountJson,
   'comparison.schema.json': ComparisonJson,
+  'realisability.schema.json': RealisabilityJson,
 }
 const files = {
   'docs/errors.md': errorsPage(),

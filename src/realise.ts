@@ -31,7 +31,11 @@ export const realisabilityOf = async (
   })
   const answers: Realisability['peers'][number][] = []
   for (const name of peers) {
-    const property = { name: `${name} is never left waiting`, modality: 'always', literal: `not stuck(${name})` } as const
+    const property = {
+      name: `${name} is never left waiting`,
+      modality: 'always',
+      literal: `not stuck(${name})`,
+    } as const
     answers.push({ name, verdict: await verdictOfProperty(implementation, property, { ...options, shortest: true }) })
   }
   const kinds = [traces.kind, ...answers.map(({ verdict }) => verdict.kind)]

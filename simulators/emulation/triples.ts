@@ -194,8 +194,9 @@ class Encoder<A, G> {
     return [{ slot, point }]
   }
 
+  /** A composition is told by what is left of its parts, which is in their components, and by what follows it. */
   private begin(slot: number, flow: Parts<A, G>, rest: Residual<A, G>): Parallel {
-    const key = `${slot} ${this.nameOf(flow)} ${this.rests.nameOf(rest)}`
+    const key = `${slot} ${flow.of.length} parts ${this.rests.nameOf(rest)}`
     const known = this.numbers.get(key)
     if (known !== undefined) return this.parallels.get(known)!
     const point = this.points.push({ slot, triples: [], left: () => [flow, ...flowsIn(rest)] }) - 1
@@ -239,13 +240,19 @@ class Rests<A, G> {
   private before(flows: readonly Flow<A, G>[], after: number): number {
     return flows.reduceRight((word, flow) => {
       if (flow.is === 'sequence') return this.before(flow.of, word)
-      if (flow.is !== 'call') return this.with(this.nameOfFlow(flow), word)
+      if (flow.is !== 'call') return this.with(this.letter(flow), word)
       const key = `${flow.name} ${word}`
       const ends = word === nothing || this.isEndless(flow.name)
       const known = this.known.get(key) ?? (ends ? this.endingWith(flow.name) : this.called(flow.name, word))
       this.known.set(key, known)
       return known
     }, after)
+  }
+
+  /** The name of one of the things to do. A parallel composition is told by what its parts do. */
+  private letter(flow: Flow<A, G>): number {
+    if (flow.is !== 'parallel') return this.nameOfFlow(flow)
+    return -this.number(`|| ${flow.of.map(part => this.before([part], nothing)).join()}`)
   }
 
   /** Does a process lead back to itself in the end, whatever it does? Then nothing comes after it. */
@@ -294,7 +301,7 @@ class Rests<A, G> {
       else if (flow.is === 'call' && this.isEndless(flow.name))
         return word.reduceRight((after, first) => this.with(first, after), this.endingWith(flow.name))
       else if (flow.is === 'call') left.push(this.definitions.get(flow.name)!)
-      else word.push(this.nameOfFlow(flow))
+      else word.push(this.letter(flow))
     }
     const isPeriod = (period: number): boolean =>
       word.length % period === 0 && word.every((name, i) => name === word[i % period])

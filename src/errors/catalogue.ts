@@ -417,7 +417,7 @@ export const catalogue = {
   ),
   'ccs/growing': error(
     'input',
-    'A system cannot be made into triples: it is too large, or there is recursion through |, \\ or [ ].',
+    'A system cannot be made into triples: it is too large, or a process is defined by a composition with itself in it.',
     'Verdicts and transition systems do not need triples: telos check, telos translate --to aut.',
   ),
   'ccs/comment': error(

@@ -26,7 +26,7 @@ type Quantified = Extract<Expression, { is: 'quantified' }>
 /** A process that runs: what is still to do, in sequence. Nothing left: it has terminated. */
 type Term = readonly Item[]
 type Item = Process | Started
-/** A parallel composition of which some child has moved. */
+/** A parallel composition whose children have begun. */
 interface Started {
   readonly is: 'started'
   readonly children: readonly Term[]
@@ -301,6 +301,8 @@ export class Oracle {
       const [first, ...rest] = open
       if (first.is === 'call') open = [kind.calls.get(first)!.process, ...rest]
       else if (first.is === 'sequence') open = [...first.of, ...rest]
+      // What has begun to run side by side is the same whether any part of it has moved or not.
+      else if (first.is === 'parallel') open = [{ is: 'started', children: first.of.map(child => [child]) }, ...rest]
       else break
     }
     return open
