@@ -1,9 +1,10 @@
 import { freePurpose } from '../purposes/free.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { readEvent, showEvent } from './ats/event.js'
+import { propositionOf } from './ats/labelling.js'
 import type { Step } from './ats/run.js'
 import type { Product } from './product/product.js'
-import { blaming, openProduct } from './relations/open-product.js'
+import { blaming, defineCalls, openProduct } from './relations/open-product.js'
 import { leasing } from './simulator/lease.js'
 import type { Model } from './simulator/simulator.js'
 
@@ -31,6 +32,9 @@ interface Place {
 /** Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too. */
 export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
   return leasing(model, simulator => {
+    // What the run tells of states in the model's own language, is told again.
+    const told = steps.flatMap(({ labels = [] }) => labels.map(propositionOf))
+    blaming(() => defineCalls(simulator, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose)
     return blaming(() => {
       const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
