@@ -19,7 +19,7 @@ export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic
       if (!isNamed(event) || seen.has(shown) || labels.has(shown)) continue
       seen.add(shown)
       if (isPattern(event) && events.some(known => covers(complement(event), known))) continue
-      const meant = nearest(shown, labels)
+      const meant = nearest(shown, labels)?.replace(/^\?/, 'do ').replace(/^!/, 'see ')
       const message = `the model never has ${showEvent(complement(event))}, which ${shown} waits for`
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
       found.push(diagnostic('purpose/unknown-event', message, { ...(span && { span }), ...fix }))

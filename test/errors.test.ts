@@ -237,6 +237,7 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'ccs/algebra': () => ofCcs('sync A { (*, *) -> a } S = 0;'),
   'ccs/unguarded': () => ofCcs('S = S + a.0;'),
   'ccs/root': () => ofCcs('S = a.0;', { root: 'T' }),
+  'ccs/idle': () => ofCcs("S = ('vote.0 | vote.0) \\ {vot};"),
   'ccs/growing': () => ofThrown(() => translateCcs('S = a.(S | b.0);', 'triples')),
   'ccs/comment': () => ofCcs('# telos: what is this?\nS = 0;'),
   'ccs/parameter': () => ofCcs('S = a.0;', { n: 3 }),

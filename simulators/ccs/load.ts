@@ -71,6 +71,6 @@ export const loadCcs = (
 > =>
   E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
     factory: () => vectorModel(modelByTriples(resolved) ?? modelByRules(resolved)),
-    warnings: [],
+    warnings: [...resolved.warnings],
     expectations: resolved.expectations,
   }))(systemOf(source, parameters))

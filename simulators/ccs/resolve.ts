@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Code } from '../../src/errors/catalogue.js'
 import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { inOrder } from '../comments.js'
 import { complement, hoare, tau } from '../emulation/algebra.js'
 import { algebraOf } from './algebras.js'
 import { Laws } from './laws.js'
@@ -27,6 +28,8 @@ export interface Choices {
 export interface Resolved {
   readonly system: System
   readonly finiteControl: boolean
+  /** What is allowed but most often a mistake. */
+  readonly warnings: readonly Diagnostic[]
 }
 
 /** The system that a file describes; or everything that is wrong with it, besides what was found before. */
@@ -47,6 +50,10 @@ class Resolver {
   private readonly algebraNumbers = new Map<string, number>()
   private readonly sets = new Map<string, readonly Action[]>()
   private readonly syncs = new Set<string>()
+  private readonly usedSets = new Set<string>()
+  /** Labels that something does, and where those stand that are restricted, relabelled or waited for. */
+  private readonly done = new Set<string>()
+  private readonly spoken = new Map<string, Range>()
   private readonly constants: ReadonlySet<string>
 
   constructor(
@@ -69,7 +76,7 @@ class Resolver {
       this.sets.set(name.name, labels)
     }
     for (const { name, entries } of syncs) {
-      const { algebra, wrong } = algebraOf(entries, action => this.action(action))
+      const { algebra, wrong } = algebraOf(entries, action => this.act(action))
       for (const { message, at } of wrong) this.say('ccs/algebra', message, at)
       this.syncs.add(name.name)
       this.number(`|<${name.name}>|`, () => algebra)
@@ -84,11 +91,24 @@ class Resolver {
       const message = `${source.name} does not define ${chosen}: it defines ${[...this.constants].join(', ')}`
       this.found.push(diagnostic('ccs/root', message, fix === undefined ? {} : { fix }))
     }
-    if (this.found.length > 0)
-      return E.left(this.found.sort((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0)))
+    if (this.found.length > 0) return E.left(inOrder(this.found))
     const { labels, leaves, algebras, syntactic } = this
     leaves.constant(chosen)
-    return E.right({ system: { labels, leaves, bodies, algebras, root: chosen, syntactic }, finiteControl })
+    const system = { labels, leaves, bodies, algebras, root: chosen, syntactic }
+    return E.right({ system, finiteControl, warnings: this.warnings() })
+  }
+
+  /** Restrictions of what nobody does, and sets that nothing uses: misspelt, they would leave open what should be closed. */
+  private warnings(): Diagnostic[] {
+    const { source, sets } = this.specification
+    const warn = (message: string, { start, end }: Range, fix?: string): Diagnostic =>
+      diagnostic('ccs/idle', message, { span: { source, start, end }, ...(fix === undefined ? {} : { fix }) })
+    return inOrder(
+      [...this.spoken].flatMap(([label, at]) =>
+        this.done.has(label) ? [] : [warn(`no process ever does ${label}`, at, nearest(label, this.done))],
+      ),
+      sets.flatMap(({ name }) => (this.usedSets.has(name.name) ? [] : [warn(`nothing uses ${name.name}`, name.at)])),
+    )
   }
 
   private say(code: Code, message: string, { start, end }: Range, fix?: string): void {
@@ -112,6 +132,12 @@ class Resolver {
     return number
   }
 
+  /** An action that is done. */
+  private act(action: Action): number {
+    if (action.is === 'action') this.done.add(action.label)
+    return this.action(action)
+  }
+
   private action(action: Action): number {
     if (action.is === 'tau') return tau
     const name = 2 * this.label(action.label)
@@ -123,13 +149,17 @@ class Resolver {
     return actions.flatMap(action => {
       if (action.is === 'tau') this.say('ccs/tau', `tau cannot be in ${what}`, action.at)
       else if (action.co) this.say('ccs/co-name', `${what} goes for complements too`, action.at, action.label)
-      else return [this.label(action.label)]
+      else {
+        if (!this.spoken.has(action.label)) this.spoken.set(action.label, action.at)
+        return [this.label(action.label)]
+      }
       return []
     })
   }
 
   private set(name: Name): readonly Action[] {
     const known = this.sets.get(name.name)
+    this.usedSets.add(name.name)
     if (known === undefined) this.unknown('set', name, this.sets.keys())
     return known ?? []
   }
@@ -161,7 +191,7 @@ class Resolver {
       }
       case 'prefix':
         return process.actions.reduceRight<Tokens>(
-          (then, action) => [this.leaves.prefix(this.action(action), then)],
+          (left, action) => [this.leaves.prefix(this.act(action), left)],
           this.tokens(process.left),
         )
       case 'sum':
@@ -199,6 +229,8 @@ class Resolver {
     const listed = by.is === 'hoare' ? by.actions : this.set(by.set)
     for (const action of listed)
       if (action.is === 'tau') this.say('ccs/tau', 'nobody can wait for tau', by.is === 'hoare' ? action.at : by.at)
+    for (const action of listed)
+      if (action.is === 'action' && !this.spoken.has(action.label)) this.spoken.set(action.label, action.at)
     const actions = [...new Set(listed.map(action => this.action(action)))].sort((one, other) => one - other)
     const operator = `|[${actions.map(action => actionText(this.labels, action)).join(', ')}]|`
     return this.number(operator, () => hoare(new Set(actions)))
@@ -223,6 +255,7 @@ class Resolver {
     const becomes = new Map<number, number>()
     for (const { to, from, at } of pairs) {
       const [now, before] = this.names([to, from], 'a relabelling')
+      if (to.is === 'action') this.done.add(to.label)
       if (now === undefined || before === undefined) continue
       if (becomes.has(before)) this.say('ccs/duplicate', `${this.labels[before]} is relabelled already`, at)
       becomes.set(before, now)

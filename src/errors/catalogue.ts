@@ -415,6 +415,11 @@ export const catalogue = {
     'A parameter was given that models in CCS do not have.',
     'They have root, the process to begin with, and syntactic, for states without laws.',
   ),
+  'ccs/idle': warning(
+    'input',
+    'A label is restricted, relabelled or waited for that no process ever does, or a set is not used.',
+    'Most often it is misspelt. What is not restricted by its right name can be done from outside.',
+  ),
   'ccs/growing': error(
     'input',
     'A system cannot be made into triples: it is too large, or a process is defined by a composition with itself in it.',

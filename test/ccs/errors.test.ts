@@ -87,6 +87,21 @@ test('a constant is not unguarded because it stands behind an action, or beside 
   expect(saidIn("S = a.S + b.(S | S); T = (a.T)[b/a] | 'a.S;")).toEqual([])
 })
 
+describe('warnings', () => {
+  const warned = (text: string): Said[] => {
+    const read = systemOf({ name: 'm.ccs', text }, {})
+    return E.isRight(read) ? read.right.warnings.map(saidOf) : []
+  }
+  test.each<[string, ...Said[]]>([
+    ["S = (vote.0 | 'vote.0) \\ {vot};", ['1:27', 'vot', 'ccs/idle', 'no process ever does vot', 'vote']],
+    ["set L = {a};\nset M = {a};\nS = ('a.0 | a.0) \\ L;", ['2:5', 'M', 'ccs/idle', 'nothing uses M', undefined]],
+    ['S = a.0 |[b]| a.0;', ['1:11', 'b', 'ccs/idle', 'no process ever does b', undefined]],
+    ['S = a.0[b/c];', ['1:11', 'c', 'ccs/idle', 'no process ever does c', undefined]],
+    ['P = a.0[b/a]; S = P \\ {b};'],
+    ['sync A { (a, b) -> c } S = (a.0 |<A>| b.0) \\ {c};'],
+  ])('%s', (text, ...said) => expect(warned(text)).toEqual(said))
+})
+
 describe('parameters', () => {
   test('the process to begin with has to be there', () => {
     expect(saidIn('Table = a.0; S = b.0;', { root: 'Tabel' })).toEqual([

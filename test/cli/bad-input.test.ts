@@ -157,7 +157,7 @@ describe('contents', () => {
       'warning[purpose/unknown-proposition]',
       'hapy',
       'warning[purpose/unknown-event]',
-      'did you mean ?b?',
+      'did you mean do b?',
     )
   })
   test('very many mistakes are counted, not all shown', async () => {
