@@ -2,6 +2,7 @@ import { freePurpose } from '../purposes/free.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { showEvent } from './ats/event.js'
 import { always, showGuard } from './ats/guard.js'
+import { negated, propositionOf } from './ats/labelling.js'
 import type { Run, Step } from './ats/run.js'
 import type { Product } from './product/product.js'
 import { blaming, openProduct } from './relations/open-product.js'
@@ -119,13 +120,21 @@ const explored = (
   }
   const onRun = new Set(run === null ? [] : visited)
 
+  // What is known of every state is told only where it holds.
+  const literals = Array.from({ length: known.count }, (_, i) => space.literals(known.stateOf(i)))
+  const counts = new Map<string, number>()
+  for (const literal of literals.flat()) {
+    const name = propositionOf(literal)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const isTold = (literal: string): boolean => !negated(literal) || counts.get(propositionOf(literal)) !== known.count
   const nodes = Array.from({ length: known.count }, (_, i): GraphNode => {
     const state = known.stateOf(i)
     const q = known.purposeOf(i)
     const name = space.name(state) ?? `s${state}`
     return {
       name: guided ? `${purpose.states[q].name} · ${name}` : name,
-      note: space.literals(state).join(', '),
+      note: literals[i].filter(isTold).join(', '),
       kind: q === purpose.success ? 'success' : q === purpose.failure ? 'failure' : 'plain',
       onRun: onRun.has(i),
     }

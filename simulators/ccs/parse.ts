@@ -8,7 +8,14 @@ import type { Action, Condition, Entry, Name, Placed, Process, Range, Specificat
 
 type Item = Placed &
   (
-    | { readonly is: 'process' | 'set'; readonly name: Name; readonly body: Range; readonly ended: boolean }
+    | {
+        readonly is: 'process' | 'set'
+        readonly name: Name
+        /** What stands instead of =, if something else does. */
+        readonly by: (Placed & { readonly op: string }) | null
+        readonly body: Range
+        readonly ended: boolean
+      }
     | { readonly is: 'sync'; readonly name: Name; readonly entries: readonly Range[]; readonly closed: boolean }
     | { readonly is: 'stray' | 'empty' }
   )
@@ -38,9 +45,15 @@ export const parse = (source: Source): { specification: Specification; found: Di
     switch (item.is) {
       case 'empty':
         break
-      case 'stray':
-        say('ccs/definition', 'here a definition is expected', firstWord(source, item.at), 'Name = process;')
+      case 'stray': {
+        const word = firstWord(source, item.at)
+        const written = source.text.slice(word.start, word.end)
+        if (/^(?:\/\/|--|\(?\*)/.test(written)) say('ccs/definition', 'a comment begins with #', word)
+        else if (/^(?:agent|proc|process|act|init|channel)$/.test(written))
+          say('ccs/definition', `a definition begins with its name: leave out ${written}`, word, 'Name = process;')
+        else say('ccs/definition', 'here a definition is expected', word, 'Name = process;')
         break
+      }
       case 'sync': {
         if (!item.closed) say('ccs/definition', 'this algebra is not closed: } is missing', item.name.at)
         const entries = item.entries.flatMap(entry => piece<Entry>('Entry', entry) ?? [])
@@ -48,6 +61,8 @@ export const parse = (source: Source): { specification: Specification; found: Di
         break
       }
       default: {
+        if (item.by?.op === '(') say('ccs/definition', 'processes have no parameters here', item.by.at)
+        else if (item.by !== null) say('ccs/definition', 'a definition is written with =', item.by.at, '=')
         if (!item.ended && i < items.length - 1) {
           const end = item.body.start + source.text.slice(item.body.start, item.body.end).trimEnd().length
           say('ccs/definition', `the definition of ${item.name.name} does not end: ; is missing`, {

@@ -40,6 +40,9 @@ export const resolve = (
 ): E.Either<Diagnostic[], Resolved> =>
   new Resolver(specification, choices.syntactic === true, found).resolve(choices.root)
 
+/** How others write 0. */
+const inaction = /^(?:nil|stop|skip|end|exit)$/i
+
 class Resolver {
   private readonly found: Diagnostic[]
   private readonly labels: string[] = ['']
@@ -181,12 +184,17 @@ class Resolver {
       case 'nil':
         return [0]
       case 'constant':
-        if (!this.constants.has(process.name)) this.unknown('process', process, this.constants)
+        if (!this.constants.has(process.name)) {
+          if (inaction.test(process.name)) this.say('ccs/unknown', 'to do nothing is written 0', process.at, '0')
+          else this.unknown('process', process, this.constants)
+        }
         return [this.leaves.constant(process.name)]
       case 'bare': {
         const { action } = process
         const written = action.is === 'tau' ? 'tau' : `${action.co ? "'" : ''}${action.label}`
-        this.say('ccs/bare-action', `${written} is an action, not a process`, process.at, `${written}.0`)
+        const meant = written[0].toUpperCase() + written.slice(1)
+        const fix = inaction.test(written) ? '0' : this.constants.has(meant) ? meant : `${written}.0`
+        this.say('ccs/bare-action', `${written} is an action, not a process`, process.at, fix)
         return [0]
       }
       case 'prefix':

@@ -240,9 +240,12 @@ const work = async (
       return realisabilityOf(loaded.right.factory, factory, job.peers, options)
     }
     case 'vocabulary':
-      return leasing(factory, simulator =>
-        simulator.alphabet === undefined && simulator.mayHave === undefined ? null : strangers(job.purpose, simulator),
-      )
+      return leasing(factory, simulator => {
+        if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
+        const found = strangers(job.purpose, simulator)
+        const remarks = simulator.remarks?.() ?? []
+        return [...found, ...remarks.map(remark => diagnostic('purpose/unknown-event', remark))]
+      })
     case 'doctor': {
       const { examine } = await import('../simulator/doctor.js')
       return examine(factory, job.options)

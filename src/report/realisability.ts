@@ -23,7 +23,7 @@ export const RealisabilityJson = closed('a report on realisability', {
   definition: t.string,
   verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
   traces: ComparisonJson,
-  peers: t.readonlyArray(closed('a peer', { name: t.string, does: t.string, terminates: PropertyJson })),
+  peers: t.readonlyArray(closed('a peer', { name: t.string, does: t.string, neverLeftWaiting: PropertyJson })),
 })
 export type RealisabilityJson = t.TypeOf<typeof RealisabilityJson>
 
@@ -41,7 +41,7 @@ export const realisabilityJson = ({ kind, traces, peers }: Realisability, realis
   peers: peers.map(({ name, verdict }) => ({
     name,
     does: realised.peers[name],
-    terminates: propertyJson(verdict, sidesOf(realised)[1]),
+    neverLeftWaiting: propertyJson(verdict, sidesOf(realised)[1]),
   })),
 })
 
@@ -49,7 +49,8 @@ const claim = ({ kind, traces, peers }: Realisability): string => {
   if (kind === 'success') return 'the peers do what the choreography says'
   if (kind === 'inconclusive') return 'whether the peers do what the choreography says is not decided'
   const stuck = peers.filter(({ verdict }) => verdict.kind === 'failure').map(({ name }) => printable(name))
-  const waits = stuck.length === 0 ? [] : [`${stuck.join(' and ')} may wait for ever`]
+  const names = [stuck.slice(0, -1).join(', '), ...stuck.slice(-1)].filter(text => text !== '').join(' and ')
+  const waits = stuck.length === 0 ? [] : [`${names} may wait for ever`]
   return [...(traces.kind === 'failure' ? ['the peers can do something else'] : []), ...waits].join(', and ')
 }
 
@@ -59,8 +60,16 @@ const rowsOf = ({ peers }: Realisability, realised: Realised): string[][] =>
   peers.map(({ name, verdict }) => [name, words[verdict.kind], realised.peers[name]])
 const heading = ['peer', 'never left waiting', 'does']
 
-/** What is to be explained: how peers come to wait. */
-const toExplain = ({ peers }: Realisability) => peers.filter(({ verdict }) => verdict.kind !== 'success')
+/** What is to be explained: how peers come to wait. One run may do for several. */
+const toExplain = ({ peers }: Realisability) => {
+  const seen = new Set<string>()
+  return peers.filter(({ verdict }) => {
+    const run = JSON.stringify(verdict.run?.steps.map(({ event, state }) => [event, state]))
+    const isNew = verdict.kind !== 'success' && !seen.has(run)
+    seen.add(run)
+    return isNew
+  })
+}
 
 /** A report for people. */
 export const realisabilityText = (report: Realisability, realised: Realised, style: Style = plain): string => {

@@ -22,6 +22,9 @@ const paint = (verdict: Verdict, style: Style): string => {
       : style.warning(word)
 }
 
+/** Names of states that are longer than this are left to --format json. */
+const longestState = 300
+
 /** A verdict for people. */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
   const { property } = verdict
@@ -39,8 +42,12 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
   if (verdict.run !== null && (verdict.kind !== 'inconclusive' || verdict.run.steps.length > 0)) {
     out.push('')
     if (verdict.kind === 'inconclusive') out.push('  the run that came nearest:')
-    if (verdict.property !== null && isTold(verdict.run)) out.push(...traceLines(verdict.run).map(line => `  ${line}`))
-    else {
+    if (verdict.property !== null && isTold(verdict.run)) {
+      out.push(...traceLines(verdict.run).map(line => `  ${line}`))
+      const there = verdict.run.steps.at(-1)!.state
+      if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
+        out.push(`  there: ${printable(there)}`)
+    } else {
       const [head, ...rows] = columns([header, ...runRows(verdict.run, subjectOf(model))])
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }

@@ -30,5 +30,7 @@ export const translate = (system: System, legend: Legend, to: Target, { never = 
       return triplesDot(system, legend)
     case 'c':
       return toC(system, legend, { never, mayEnd })
+    default:
+      throw new TelosError([diagnostic('usage/wrong', `triples are written as ${targets.join(', ')}, not as ${to}`)])
   }
 }

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Comparison, Equivalence } from '../../equivalence/comparison.js'
+import { isProgram } from '../../io/models.js'
 import { comparisonJson, comparisonMarkdown, comparisonText } from '../../report/comparison.js'
 import { exitCodes, exitOfVerdict } from '../exit.js'
+import type { ModelReference } from '../job.js'
 import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
 import { deliver, styleFor } from '../output.js'
 import { referenceTo } from '../reference.js'
@@ -16,13 +18,14 @@ export const compareCommand = async (left: string, right: string, options: Compa
   const session = new Session(options.quiet === true)
   const job = {
     kind: 'compare' as const,
-    model: referenceTo(left, options),
-    right: referenceTo(right, options),
+    model: onItsOwn(referenceTo(left, options), right),
+    right: onItsOwn(referenceTo(right, options), left),
     options: { ...boundsOf(options), by: options.by, observe: options.observe ?? [] },
   }
   const ending = await session.do<'compare'>(job, options.timeout)
   if ('hung' in ending) {
-    session.sayStopped(ending.hung, job.model.path)
+    // A program can be to blame; a list of transitions cannot.
+    session.sayStopped(ending.hung, [job.right.path, job.model.path].find(isProgram) ?? job.model.path)
     return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
   }
   if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, left)
@@ -31,6 +34,12 @@ export const compareCommand = async (left: string, right: string, options: Compa
   if (failed !== null) return failed
   return session.interrupted ? exitCodes.interrupted : exitOfVerdict(comparison.kind)
 }
+
+const isList = (path: string): boolean => /\.(?:aut|ats\.json)$/.test(path)
+
+/** Parameters are for both models; but beside a model that may take them, a list of transitions is left alone. */
+const onItsOwn = ({ path, parameters }: ModelReference, other: string): ModelReference =>
+  isList(path) && !isList(other) ? { path, parameters: {} } : { path, parameters }
 
 const report = (
   comparison: Comparison,

@@ -32,6 +32,14 @@ export const realiseCommand = async (model: string, options: Options): Promise<n
   const { seed: _, ...given } = parameters
   const { name, text: written } = source.right
   const definition = definitionOf(written, given, name)
+  if (given.root !== undefined && given.root !== definition) {
+    complain([
+      diagnostic('usage/wrong', `${given.root} is only a part: realisability is about a definition`, {
+        fix: definition,
+      }),
+    ])
+    return exitCodes.usage
+  }
   const peers = peersOf(written, name)[definition]
   const done = await new Session(options.quiet === true).complete<'realise'>(
     {

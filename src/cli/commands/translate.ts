@@ -98,7 +98,7 @@ const transitionSystem = async (model: string, options: Options): Promise<number
   if ('exit' in done) return done.exit
   if (!done.result.complete) {
     process.stderr.write(
-      `telos: ${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states: give --max-states\n`,
+      `telos: ${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states; --max-states allows more, telos graph --format aut --depth N draws a part\n`,
     )
     return exitCodes.inconclusive
   }
