@@ -12,7 +12,7 @@ const verdicts: readonly State[] = [
 ]
 
 /**
- * The purpose that watches a property of a model. Its proposition is always known, so one of two guards holds. A purpose
+ * The purpose that watches a property of a model. What is not known to hold does not, so one of two guards holds. A purpose
  * looks at states that are entered; where the model begins in a state instead of entering one, `initially` says what holds
  * there.
  */
@@ -45,6 +45,7 @@ export const propertyPurpose = ({ name, modality, literal }: Property, initially
     success,
     failure,
     distances: distances({ states: all, success, failure }),
+    settles: literal,
   }
 }
 

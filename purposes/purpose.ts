@@ -42,6 +42,8 @@ export interface Purpose {
   readonly success: number
   readonly failure: number
   readonly distances: Distances
+  /** A literal that counts as false where it is not known; of the others, nothing is assumed. */
+  readonly settles?: string
 }
 
 export const isVerdict = (purpose: Purpose, state: number): boolean => state >= purpose.success

@@ -1,7 +1,6 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../purposes/property.js'
 import type { Purpose } from '../purposes/purpose.js'
-import { negated, propositionOf, showLiteral } from './ats/labelling.js'
 import type { Property } from './ats/property.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
 import { diagnostic, nearest, TelosError } from './errors/diagnostic.js'
@@ -11,6 +10,7 @@ import type { Asked } from './relations/question.js'
 import type { Verdict } from './relations/verdict.js'
 import { leasing } from './simulator/lease.js'
 import type { Model } from './simulator/simulator.js'
+import { vectorsOf } from './simulator/vector.js'
 
 /** A property has its own relation and variant. */
 export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
@@ -38,9 +38,12 @@ const relations: Readonly<Record<Property['modality'], Asked>> = {
 /** The purpose that watches a property of a model, and the question to ask about it. */
 export const inquiryOf = (model: Model, property: Property): { purpose: Purpose; relation: Asked } => {
   const { literal } = property
-  const labels = leasing(model, simulator => new Set<string>(simulator.labels()))
-  const opposite = showLiteral(propositionOf(literal), negated(literal))
-  const initially = labels.has(literal) ? true : labels.has(opposite) ? false : undefined
+  // In a blank state nothing is known; in any other, what is not known to hold does not.
+  const initially = leasing(model, simulator =>
+    vectorsOf(simulator) !== undefined && simulator.currentState() === null
+      ? undefined
+      : [...simulator.labels()].includes(literal),
+  )
   return { purpose: propertyPurpose(property, initially), relation: relations[property.modality] }
 }
 

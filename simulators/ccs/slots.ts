@@ -55,6 +55,8 @@ export class Slots {
   readonly transitions: Transition[] = []
   readonly start: readonly Placement[]
   private readonly unexplored: Placement[] = []
+  /** What is known of what leaves can do where. */
+  private readonly known = new Map<string, Step[]>()
 
   constructor(readonly system: System) {
     this.open()
@@ -115,6 +117,13 @@ export class Slots {
   /** What a leaf can do where it is. */
   private steps(slot: number, leaf: number, depth: number): Step[] {
     if (depth > deepest) throw new TooLarge()
+    const key = `${slot} ${leaf}`
+    const known = this.known.get(key) ?? distinct(this.unfolded(slot, leaf, depth))
+    this.known.set(key, known)
+    return known
+  }
+
+  private unfolded(slot: number, leaf: number, depth: number): Step[] {
     const one = this.system.leaves.of(leaf)
     switch (one.is) {
       case 'nil':
@@ -149,6 +158,13 @@ export class Slots {
     }))
   }
 }
+
+/** Each step once: constants may come together again. */
+const distinct = (steps: readonly Step[]): Step[] => [
+  ...new Map(
+    steps.map(step => [`${step.action}:${step.exit.map(({ slot, code }) => `${slot}=${code}`).join()}`, step]),
+  ).values(),
+]
 
 /** A step of an operand, or of several, by where they are left. */
 interface Moving {

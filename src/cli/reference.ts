@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { ModelReference } from './job.js'
 import { type ModelOptions, parametersOf } from './options.js'
 
@@ -6,6 +7,10 @@ import { type ModelOptions, parametersOf } from './options.js'
 export const referenceTo = (text: string, options: ModelOptions): ModelReference => {
   const parameters = parametersOf(options)
   const [, path, root] = /^(.+)#([^#]+)$/.exec(text) ?? []
+  if (path !== undefined && options.root !== undefined && !existsSync(text)) {
+    const message = `${text} says what to begin with, and --root ${options.root} says it again`
+    throw new TelosError([diagnostic('usage/wrong', message)])
+  }
   return path === undefined || existsSync(text)
     ? { path: text, parameters }
     : { path, parameters: { ...parameters, root } }

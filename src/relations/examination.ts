@@ -1,6 +1,7 @@
-import type { Purpose } from '../../purposes/purpose.js'
+import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
 import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
@@ -51,6 +52,10 @@ export class Examination implements Extent {
     this.product = openProduct(simulator, purpose, avoid, this.reduced.used)
     this.whole = this.reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, avoid)
     const { identifiable } = this.product.space
+    if (relation === 'recurrence' && !identifiable) {
+      const message = 'the states of this model have no fingerprints: nobody can tell what can be reached again'
+      throw new TelosError([diagnostic('simulator/opaque', message)])
+    }
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
     this.limits = new Limits(this.bound, question.gauge ?? null)
@@ -77,10 +82,7 @@ export class Examination implements Extent {
     const { product, steps, limits } = this
     const spent = limits.begin(milliseconds)
     if (spent !== null) return this.stop(spent)
-    if (this.quest.sought[this.purpose.start] === 1) {
-      const begun: Finding = { kind: 'verdict', path: new Int32Array(), loop: null }
-      return this.conclude({ finding: begun, complete: true }, this.statistics(), begun.path)
-    }
+    if (isVerdict(this.purpose, this.purpose.start)) return this.begun()
     this.asked ??= steps.next()
     for (;;) {
       if (this.asked.done) return this.conclude(this.asked.value, this.statistics(), this.search.nearest())
@@ -90,6 +92,14 @@ export class Examination implements Extent {
       const { state, purpose } = this.asked.value
       this.asked = steps.next(product.expand(state, purpose))
     }
+  }
+
+  /** The verdict where the purpose begins in one. */
+  private begun(): Verdict {
+    const path = new Int32Array()
+    const isSought = this.quest.sought[this.purpose.start] === 1
+    const finding: Finding | null = isSought ? { kind: 'verdict', path, loop: null } : null
+    return this.conclude({ finding, complete: true }, { ...this.statistics(), modelStates: 1, productStates: 1 }, path)
   }
 
   get nodes(): number {

@@ -4,6 +4,7 @@ import type { Run } from '../ats/run.js'
 import { type Diagnostic, diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
 import { Contract } from '../simulator/contract.js'
+import { settled } from '../simulator/decorators.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { type Sliced, vectorsOf } from '../simulator/vector.js'
@@ -44,13 +45,14 @@ export const blaming = <A>(work: () => A, run: () => Run | null = () => null): A
 
 /** The product of a purpose with a fresh simulator, which has been told what the purpose names by `let`. */
 export const openProduct = (
-  simulator: AnySimulator,
+  given: AnySimulator,
   purpose: Purpose,
   avoid: number | null = null,
   reductions: readonly Reduction[] = [],
 ): Product =>
   blaming(() => {
-    define(simulator, purpose)
+    define(given, purpose)
+    const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
     const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space => {
       const whole = vectorsOf(simulator)?.model
       const slice = reductions.includes('slice') ? (whole!.slice!(propositions.names) as Sliced) : null
@@ -64,14 +66,15 @@ export const openProduct = (
 
 /** The part of the product that one of several shards of a vector model's states has. */
 export const openShard = (
-  simulator: AnySimulator,
+  given: AnySimulator,
   purpose: Purpose,
   avoid: number | null,
   shard: number,
   shards: number,
 ): Product<ShardedSpace> =>
   blaming(() => {
-    define(simulator, purpose)
+    define(given, purpose)
+    const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
     const open = (propositions: Propositions): ShardedSpace =>
       new ShardedSpace(vectorsOf(simulator)!, simulator, propositions, shard, shards)
     return new Product(purpose, open, avoid)
@@ -104,6 +107,9 @@ export const define = (simulator: AnySimulator, purpose: Purpose): void => {
 export const defineCalls = (simulator: AnySimulator, names: readonly string[]): void => {
   if (simulator.define === undefined) return
   const contract = new Contract(simulator)
-  const known = simulator.alphabet?.propositions ?? []
-  for (const name of names) if (!isPlain(name) && !known.includes(name)) contract.define(name, name)
+  const known = new Set([
+    ...(simulator.alphabet?.propositions ?? []),
+    ...(vectorsOf(simulator)?.propositions.keys() ?? []),
+  ])
+  for (const name of names) if (!isPlain(name) && !known.has(name)) contract.define(name, name)
 }

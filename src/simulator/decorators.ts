@@ -1,4 +1,6 @@
+import { negated, propositionOf, showLiteral } from '../ats/labelling.js'
 import { type AnySimulator, requiredOperations } from './simulator.js'
+import { type Proposition, vectors, vectorsOf, type Whitebox } from './vector.js'
 
 const operations = [...requiredOperations, 'fingerprint', 'describe', 'define'] as const
 type Operation = (typeof operations)[number]
@@ -45,4 +47,22 @@ export const logging = (simulator: AnySimulator, log: (line: string) => void): A
 export const opaque = (simulator: AnySimulator): AnySimulator => {
   const { fingerprint: _, ...rest } = decorate(simulator, (_operation, _args, call) => call())
   return rest
+}
+
+/** The same simulator, but where a literal is not known, its opposite holds. */
+export const settled = (simulator: AnySimulator, literal: string): AnySimulator => {
+  const name = propositionOf(literal)
+  const whenUnknown = negated(literal)
+  const labels = (): string[] => {
+    const known = [...simulator.labels()]
+    const isKnown = known.some(label => propositionOf(label) === name)
+    return isKnown ? known : [...known, showLiteral(name, whenUnknown)]
+  }
+  const white = vectorsOf(simulator)
+  const holds = white?.propositions.get(name)
+  if (white === undefined || holds === undefined)
+    return { ...decorate(simulator, (_operation, _args, call) => call()), labels }
+  const settledHere: Proposition = state => holds(state) ?? whenUnknown
+  const shown: Whitebox = { ...white, propositions: new Map(white.propositions).set(name, settledHere) }
+  return { ...simulator, labels, [vectors]: shown } as AnySimulator
 }

@@ -127,6 +127,10 @@ describe('what a model says of itself', () => {
     )
     expect(described).toEqual(["(b.0 + c.0)[d/b] | 'e.0\\{x}", 'c.0 | d.0 |[a]| 0'])
   })
+  test('constants that come together again and again are looked at once', async () => {
+    const chain = Array.from({ length: 40 }, (_, i) => `P${i} = P${i + 1} + P${i + 1};`).join(' ')
+    expect((await countOf(ccsModel(`${chain} P40 = b.0; S = P0;`))).statistics.modelStates).toBe(2)
+  })
   test('a long chain of constants and a long chain of actions are no trouble', async () => {
     const chain = Array.from({ length: 20_000 }, (_, i) => `P${i} = P${i + 1} + b.0;`).join(' ')
     const { statistics } = await countOf(ccsModel(`${chain} P20000 = ${'a.'.repeat(20_000)}0; S = P0;`))

@@ -44,6 +44,13 @@ describe('which process', () => {
       'error[ccs/root]: two.ccs does not define Lft: it defines Left, Right',
     ])
   })
+  test('is said once', async () => {
+    const { code, stderr } = await run('count', 'two.ccs#Left', '--root', 'Right')
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      64,
+      'error[usage/wrong]: two.ccs#Left says what to begin with, and --root Right says it again',
+    ])
+  })
   test('states without laws', async () => {
     expect(await counted('twice.ccs')).toEqual(['twice.ccs', 6, true])
     expect(await counted('twice.ccs', '--syntactic')).toEqual(['twice.ccs', 9, true])
@@ -92,6 +99,8 @@ describe('telos translate', () => {
     await run('translate', 'commit.ccs', '--to', 'aut', '--out', 'commit.aut')
     const { code } = await run('compare', 'commit.ccs', 'commit.aut')
     expect(code).toBe(0)
+    // Parameters are for the model that can have some.
+    expect((await run('compare', 'commit.aut', 'commit.ccs', '--root', 'TwoPhaseCommit')).code).toBe(0)
   })
   test('what has too many states, or grows, is not translated', async () => {
     const many = await run('translate', 'dining.ccs', '--to', 'aut', '--max-states', '10')
@@ -148,5 +157,6 @@ describe('telos realise', () => {
   test('only choreographies', async () => {
     expect((await run('realise', 'two.ccs')).code).toBe(64)
     expect((await run('realise', 'nowhere.chor')).code).toBe(66)
+    expect((await run('realise', 'hello.chor#Hello.x')).code).toBe(64)
   })
 })
