@@ -1,18 +1,8 @@
 import type { BoundOptions } from './bounds.js'
 import { comparisonOf } from './compare.js'
-import type { Comparison } from './equivalence/comparison.js'
+import type { Realisability } from './equivalence/realisability.js'
 import { verdictOfProperty } from './properties.js'
-import type { Verdict } from './relations/verdict.js'
 import type { Model } from './simulator/simulator.js'
-
-/** Does an implementation do what its choreography says? */
-export interface Realisability {
-  readonly kind: Verdict['kind']
-  /** Can both do the same, silent steps aside, and end after the same? */
-  readonly traces: Comparison
-  /** For each peer: does it never wait for ever when nobody can do anything any more? */
-  readonly peers: readonly { readonly name: string; readonly verdict: Verdict }[]
-}
 
 /**
  * Realisability (section 5.1): is the implementation trace-equivalent to the choreography, and does every peer come to its

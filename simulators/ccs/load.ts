@@ -2,8 +2,9 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
-import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
+import { vectorModel } from '../../src/simulator/vector.js'
 import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import type { Loaded } from '../loaded.js'
 import { ByRules, CcsModel, deadlockFree } from './model.js'
 import { parse } from './parse.js'
 import { type Choices, type Resolved, resolve } from './resolve.js'
@@ -62,13 +63,7 @@ export const modelByTriples = ({ system, finiteControl }: Resolved): CcsModel | 
 }
 
 /** A file as a model. */
-export const loadCcs = (
-  source: Source,
-  parameters: Given,
-): E.Either<
-  Diagnostic[],
-  { factory: () => VectorSimulator; warnings: Diagnostic[]; expectations: readonly PropertyExpectation[] }
-> =>
+export const loadCcs = (source: Source, parameters: Given): Loaded =>
   E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
     factory: () => vectorModel(modelByTriples(resolved) ?? modelByRules(resolved)),
     warnings: [...resolved.warnings],

@@ -2,8 +2,9 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
-import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
+import { vectorModel } from '../../src/simulator/vector.js'
 import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import type { Loaded } from '../loaded.js'
 import { ChorModel } from './model.js'
 import { parse } from './parse.js'
 import { project } from './project.js'
@@ -57,13 +58,7 @@ export const systemOf = (source: Source, parameters: Given): E.Either<Diagnostic
 }
 
 /** A file as a model. */
-export const loadChor = (
-  source: Source,
-  parameters: Given,
-): E.Either<
-  Diagnostic[],
-  { factory: () => VectorSimulator; warnings: Diagnostic[]; expectations: readonly PropertyExpectation[] }
-> =>
+export const loadChor = (source: Source, parameters: Given): Loaded =>
   E.map((parts: Read) => ({
     factory: () => vectorModel(new ChorModel(parts)),
     warnings: [],

@@ -2,8 +2,9 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source, Span } from '../../src/errors/source.js'
-import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
+import { vectorModel } from '../../src/simulator/vector.js'
 import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import type { Loaded } from '../loaded.js'
 import { LabsModel, systemFrom } from './model.js'
 import { parse } from './parse.js'
 import type { Given } from './resolve.js'
@@ -48,13 +49,7 @@ export const systemOf = (
 }
 
 /** A specification as a model. */
-export const loadLabs = (
-  source: Source,
-  parameters: Given,
-): E.Either<
-  Diagnostic[],
-  { factory: () => VectorSimulator; warnings: Diagnostic[]; expectations: readonly PropertyExpectation[] }
-> =>
+export const loadLabs = (source: Source, parameters: Given): Loaded =>
   E.map(({ system, expectations }: { system: System; expectations: readonly PropertyExpectation[] }) => ({
     factory: () => vectorModel(new LabsModel(system)),
     warnings: [],

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
+import type { Realisability } from '../equivalence/realisability.js'
 import { closed } from '../errors/codec.js'
 import { plain, printable, type Style } from '../errors/render.js'
-import type { Realisability } from '../realise.js'
 import { ComparisonJson, comparisonJson, comparisonMarkdown, comparisonText } from './comparison.js'
 import { PropertyJson, propertyJson } from './json.js'
 import { escaped, table, verdictMarkdown } from './markdown.js'

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
+import type { Realisability } from '../../equivalence/realisability.js'
 import { diagnostic } from '../../errors/diagnostic.js'
 import { readSource } from '../../io/files.js'
-import type { Realisability } from '../../realise.js'
 import {
   type Realised,
   realisabilityJson,
