@@ -11,5 +11,6 @@ export default defineConfig({
       { find: /^telos\/vitest$/, replacement: fileURLToPath(new URL('./src/vitest.ts', import.meta.url)) },
     ],
   },
-  test: { include: ['test/**/*.test.ts'], exclude: ['test/peers/**'], testTimeout: 60_000 },
+  // All cores: much of the time goes into waiting for programs that tests start.
+  test: { include: ['test/**/*.test.ts'], exclude: ['test/peers/**'], testTimeout: 60_000, maxWorkers: '100%' },
 })
