@@ -23,6 +23,7 @@ const groups = {
   labs: 'LAbS',
   ccs: 'CCS',
   chor: 'Choreographies',
+  threads: 'Thread transition systems',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',

@@ -249,6 +249,9 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'chor/root': () => ofChor('P = a@x', { root: 'Q' }),
   'chor/too-large': () => ofChor(`P = a@x${'; a@x'.repeat(2000)}`),
   'chor/comment': () => ofChor('# telos: what is this?\nP = a@x'),
+  'threads/header': () => ofModel('m.mdrp', '0 0\n'),
+  'threads/range': () => ofModel('m.mdrp', '1 2\n0 0 -> 0 2\n'),
+  'threads/parameter': () => ofModel('m.mdrp', '1 2\n0 0 -> 0 1\n', { n: 2 }),
   'doctor/hidden-state': () => {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })

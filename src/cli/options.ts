@@ -73,6 +73,7 @@ export interface ModelOptions {
   readonly param?: Parameters
   readonly root?: string
   readonly syntactic?: boolean
+  readonly target?: string
   readonly seed?: number
 }
 export interface QuestionOptions<R extends string = Relation> extends BoundOptions {
@@ -107,6 +108,7 @@ export const withModel = (command: Command): Command =>
     .option('--param <k=v,...>', 'parameters of the model', parameters)
     .option('--root <name>', 'the process to begin with (CCS, choreographies)')
     .option('--syntactic', 'states are terms as they are written, without laws (CCS)')
+    .option('--target <t>', 'what should never be covered, like "0|1,1" (thread transition systems)')
     .option('--seed <n>', 'seed for everything random', whole(0))
 
 /** The question; `all` asks every one of them. */
@@ -141,10 +143,11 @@ export const questionFrom = (options: QuestionOptions): CheckOptions => ({
   reduce: options.reduce ?? [],
 })
 
-export const parametersOf = ({ param, root, syntactic, seed }: ModelOptions): Parameters => ({
+export const parametersOf = ({ param, root, syntactic, target, seed }: ModelOptions): Parameters => ({
   ...(seed === undefined ? {} : { seed }),
   ...(root === undefined ? {} : { root }),
   ...(syntactic === undefined ? {} : { syntactic }),
+  ...(target === undefined ? {} : { target }),
   ...param,
 })
 

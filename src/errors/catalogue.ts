@@ -467,6 +467,18 @@ export const catalogue = {
     'A comment that begins with "telos:" is not understood.',
     'Write # telos: root=Name for the part to look at, or # telos: expect DeadlockFree holds (violated, inconclusive).',
   ),
+  // Thread transition systems
+  'threads/header': error(
+    'input',
+    'A thread transition system does not begin with the numbers of its shared and its local states.',
+    'Write both in the first line: 2 5. There is at least one of each.',
+  ),
+  'threads/range': error('input', 'A shared or local state is beyond those that there are.', 'States count from 0.'),
+  'threads/parameter': error(
+    'usage',
+    'A parameter was given that thread transition systems do not have.',
+    'They have target, what should never be covered: --target "0|1,1".',
+  ),
   // Doctor
   'doctor/hidden-state': error(
     'simulator',

@@ -40,6 +40,9 @@ const explicit =
     }))(read(source))
   }
 
+const threads: Reader = async (source, parameters) =>
+  (await import('../../simulators/threads/load.js')).loadThreads(source, parameters)
+
 /** Files that describe a model, by their ending. Languages are loaded when they are needed. */
 const formats: Readonly<Record<string, Reader>> = {
   '.ats.json': explicit(readAtsJson),
@@ -47,6 +50,8 @@ const formats: Readonly<Record<string, Reader>> = {
   '.labs': async (source, parameters) => (await import('../../simulators/labs/load.js')).loadLabs(source, parameters),
   '.ccs': async (source, parameters) => (await import('../../simulators/ccs/load.js')).loadCcs(source, parameters),
   '.chor': async (source, parameters) => (await import('../../simulators/chor/load.js')).loadChor(source, parameters),
+  '.mdrp': threads,
+  '.tts': threads,
 }
 const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 
@@ -65,7 +70,7 @@ export const isModelFile = (path: string): boolean =>
   Object.keys(formats).some(ending => path.endsWith(ending)) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
 
 /** Files in languages whose models can have properties of their own. */
-export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor)$/.test(path)
+export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor|mdrp|tts)$/.test(path)
 
 /** Loads a model with parameters, as far as it takes any. */
 export const loadModel = async (

@@ -1,0 +1,28 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { diagnostic } from '../../src/errors/diagnostic.js'
+import type { Source } from '../../src/errors/source.js'
+import { vectorModel } from '../../src/simulator/vector.js'
+import type { Loaded } from '../loaded.js'
+import { ThreadModel } from './model.js'
+import { readThreads, targetOf } from './read.js'
+
+/** A file as a model; `target` says what should never be covered. */
+export const loadThreads = (
+  source: Source,
+  { target, ...others }: Readonly<Record<string, string | number | boolean>>,
+): Loaded => {
+  const strange = Object.keys(others)
+  if (strange.length > 0) {
+    const message = `thread transition systems have no parameter ${strange.join(', ')}: they have target`
+    return E.left([diagnostic('threads/parameter', message)])
+  }
+  const read = readThreads(source)
+  if (E.isLeft(read)) return read
+  const least = target === undefined ? E.right(null) : targetOf(String(target), read.right)
+  if (E.isLeft(least)) return least
+  return E.right({
+    factory: () => vectorModel(new ThreadModel(read.right, least.right)),
+    warnings: [],
+    expectations: [],
+  })
+}
