@@ -27,7 +27,10 @@ export class Antichain {
     const outside = ~supportOf(vector)
     const sum = sumOf(vector)
     for (let i = 0; i < size; i++)
-      if ((supports[i] & outside) === 0 && sums[i] <= sum && isBelow(vectors[i], vector)) return true
+      if ((supports[i] & outside) === 0 && sums[i] <= sum && isBelow(vectors[i], vector)) {
+        this.swap(i, i >> 1)
+        return true
+      }
     return false
   }
 
@@ -53,6 +56,17 @@ export class Antichain {
 
   toArray(): number[][] {
     return this.vectors.map(vector => Array.from(vector))
+  }
+
+  /** What was of use once is looked at earlier. */
+  private swap(i: number, j: number): void {
+    const { vectors, numbers, supports, sums } = this
+    const vector = vectors[i]
+    const number = numbers[i]
+    const support = supports[i]
+    const sum = sums[i]
+    this.put(i, vectors[j], numbers[j], supports[j], sums[j])
+    this.put(j, vector, number, support, sum)
   }
 
   private put(at: number, vector: Float64Array, number: number, support: number, sum: number): void {

@@ -1,7 +1,9 @@
 import { Ints } from '../space/ints.js'
+import { StateStore } from '../space/state-store.js'
 import { Antichain, sumOf } from './antichain.js'
 import type { Proof } from './certificate.js'
-import { type FlatNet, isBelow, type Target } from './flat-net.js'
+import { type FlatNet, isBelow, mostNodes, type Target } from './flat-net.js'
+import { Heap } from './heap.js'
 import type { Refuter } from './refuter.js'
 
 /** How often the state equation may be asked in vain before it is not asked any more; an answer gives so much credit. */
@@ -10,14 +12,6 @@ const credit = { first: 64, answer: 16 }
 export type Backward =
   | { readonly kind: 'unreachable'; readonly certificate: Proof }
   | { readonly kind: 'coverable'; readonly run: readonly number[] }
-
-interface Candidate {
-  readonly vector: Float64Array
-  readonly sum: number
-  /** The vector that the transition leads to. */
-  readonly next: number
-  readonly transition: number
-}
 
 /**
  * The states from which the target can be reached are upward closed, and so have finitely many minimal vectors (Dickson);
@@ -31,6 +25,10 @@ export class BackwardSearch {
   private readonly next = new Ints()
   private readonly via = new Ints()
   private readonly isMinimal = new Ints()
+  private readonly steps = new Ints()
+  private readonly queue = new Heap()
+  private readonly considered = new StateStore()
+  private readonly scratch: Int32Array
   private credit = credit.first
 
   /** `dead` are places that never have a mark; the net must be without the transitions that take from them. */
@@ -40,6 +38,7 @@ export class BackwardSearch {
     private readonly refuter: Refuter,
     dead: Uint8Array,
   ) {
+    this.scratch = new Int32Array(net.places)
     for (const [place, isDead] of dead.entries()) {
       if (isDead === 0) continue
       const vector = new Float64Array(net.places)
@@ -48,41 +47,55 @@ export class BackwardSearch {
     }
   }
 
+  /** Is there no room for more vectors? */
+  get full(): boolean {
+    return this.nodes >= mostNodes || this.considered.full
+  }
+
   /** All vectors met that were minimal at the time. */
   get nodes(): number {
     return this.vectors.length
   }
 
   get bytes(): number {
-    return this.vectors.length * (8 * this.net.places + 64)
+    return this.considered.bytes + this.vectors.length * (8 * this.net.places + 64)
   }
 
   *explore(): Generator<undefined, Backward> {
-    const { net, vectors, isMinimal } = this
+    const { net, vectors, queue, isMinimal } = this
+    for (const minimal of this.target) {
+      const run = yield* this.consider(Float64Array.from(minimal), -1, -1)
+      if (run !== null) return { kind: 'coverable', run }
+    }
     const before = new Float64Array(net.places)
-    let candidates: Candidate[] = this.target.map(minimal => {
-      const vector = Float64Array.from(minimal)
-      return { vector, sum: sumOf(vector), next: -1, transition: -1 }
-    })
-    for (let from = 0; candidates.length > 0; this.depth++) {
-      // Small ones first: they make others needless.
-      candidates.sort((a, b) => a.sum - b.sum)
-      for (const candidate of candidates) {
-        if (isBelow(candidate.vector, net.initial)) return { kind: 'coverable', run: this.runFrom(candidate) }
-        yield
-        if (!this.basis.covers(candidate.vector) && !(yield* this.isRefuted(candidate.vector))) this.meet(candidate)
-      }
-      candidates = []
-      for (const to = vectors.length; from < to; from++) {
-        for (let transition = 0; transition < net.transitions && isMinimal.get(from) === 1; transition++) {
-          if (!this.writeBefore(vectors[from], transition, before)) continue
-          if (this.basis.covers(before) || this.refuter.knows(before)) continue
-          candidates.push({ vector: before.slice(), sum: sumOf(before), next: from, transition })
-        }
-        yield
+    while (queue.size > 0) {
+      const node = queue.pop()
+      yield
+      for (let transition = 0; transition < net.transitions && isMinimal.get(node) === 1; transition++) {
+        if (!this.writeBefore(vectors[node], transition, before)) continue
+        const run = yield* this.consider(before, node, transition)
+        if (run !== null) return { kind: 'coverable', run }
       }
     }
     return { kind: 'unreachable', certificate: this.refuter.proof(this.basis.toArray()) }
+  }
+
+  /** Keeps a vector from which a transition leads above the next one; a run, if that is below the initial state. */
+  private *consider(vector: Float64Array, next: number, transition: number): Generator<undefined, number[] | null> {
+    if (isBelow(vector, this.net.initial)) return this.runFrom(next, transition)
+    if (this.isKnown(vector)) return null
+    if (!this.basis.covers(vector) && !(yield* this.isRefuted(vector))) this.meet(vector.slice(), next, transition)
+    return null
+  }
+
+  /** Was it considered before? Different ways often lead to one vector. */
+  private isKnown(vector: Float64Array): boolean {
+    for (let place = 0; place < vector.length; place++) {
+      if (vector[place] >= 2 ** 31) return false
+      this.scratch[place] = vector[place]
+    }
+    const { size } = this.considered
+    return this.considered.intern(this.scratch) < size
   }
 
   private *isRefuted(vector: Float64Array): Generator<undefined, boolean> {
@@ -94,14 +107,18 @@ export class BackwardSearch {
     return refuted
   }
 
-  private meet({ vector, next, transition }: Candidate): void {
-    this.basis.add(vector, this.vectors.length, dropped => {
+  private meet(vector: Float64Array, next: number, transition: number): void {
+    const number = this.vectors.push(vector) - 1
+    this.basis.add(vector, number, dropped => {
       if (dropped >= 0) this.isMinimal.set(dropped, 0)
     })
-    this.vectors.push(vector)
     this.next.push(next)
     this.via.push(transition)
     this.isMinimal.push(1)
+    this.steps.push(next < 0 ? 0 : this.steps.get(next) + 1)
+    this.depth = Math.max(this.depth, this.steps.get(number))
+    // Small ones first: they make others needless.
+    this.queue.push(number, sumOf(vector))
   }
 
   /**
@@ -123,7 +140,7 @@ export class BackwardSearch {
     return true
   }
 
-  private runFrom({ next, transition }: Candidate): number[] {
+  private runFrom(next: number, transition: number): number[] {
     const run: number[] = []
     for (let at = next, via = transition; via >= 0; via = this.via.get(at), at = this.next.get(at))
       run.push(this.net.origin[via])

@@ -79,7 +79,7 @@ export class Deciding {
   }
 
   get full(): boolean {
-    return this.backward.nodes >= mostNodes
+    return this.backward.full
   }
 
   /** States are those met forwards; product states, the vectors met backwards; transitions, steps of the simplex. */
