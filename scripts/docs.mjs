@@ -23,6 +23,7 @@ const groups = {
   labs: 'LAbS',
   ccs: 'CCS',
   chor: 'Choreographies',
+  acs: 'Actor Communicating Systems',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',
