@@ -24,6 +24,7 @@ const groups = {
   ccs: 'CCS',
   chor: 'Choreographies',
   threads: 'Thread transition systems',
+  acs: 'Actor Communicating Systems',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',

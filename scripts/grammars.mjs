@@ -11,6 +11,7 @@ const grammars = [
   'simulators/ccs/ccs.peggy',
   'simulators/chor/chor.peggy',
   'simulators/threads/threads.peggy',
+  'simulators/acs/acs.peggy',
 ]
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */

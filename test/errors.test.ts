@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, expect, test } from 'vitest'
 import { readPurpose } from '../purposes/read.js'
+import { acsModel } from '../simulators/acs/index.js'
 import { translateCcs } from '../simulators/ccs/index.js'
 import { loadLabs } from '../simulators/labs/load.js'
 import { type Code, catalogue } from '../src/errors/catalogue.js'
@@ -64,6 +65,7 @@ const ofModel = async (name: string, text: string, parameters = {}): Promise<str
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
 const ofCcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.ccs', text, parameters)
 const ofChor = (text: string, parameters = {}): Promise<string[]> => ofModel('m.chor', text, parameters)
+const ofAcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.acs', text, parameters)
 /** Two agents that do this. */
 const agents = (behaviour: string): string => `system { environment = e: 0; a[2]: 0  spawn = One: 2 }
   agent One { interface = x: 0  Behaviour = ${behaviour} }`
@@ -252,6 +254,15 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'threads/header': () => ofModel('m.mdrp', '0 0\n'),
   'threads/range': () => ofModel('m.mdrp', '1 2\n0 0 -> 0 2\n'),
   'threads/parameter': () => ofModel('m.mdrp', '1 2\n0 0 -> 0 1\n', { n: 2 }),
+  'acs/definition': () => ofAcs('hello'),
+  'acs/duplicate': () => ofAcs('class A { a -> b }\nclass A { a -> b }\nstart A.a'),
+  'acs/unknown': () => ofAcs('class A { a -> b }\nstart A.c'),
+  'acs/number': () => ofAcs('class A { a -> b }\nstart 3000000000 A.a'),
+  'acs/condition': () => ofAcs('class A { a -> b }\nstart A.a\nproperty P = always 3'),
+  'acs/parameter': () => ofAcs('class A { a -> b }\nstart A.a', { n: 3 }),
+  'acs/idle': () => ofAcs('class A { a -> b : send m to A }\nstart A.a'),
+  'acs/comment': () => ofAcs('# telos: what is this?\nclass A { a -> b }\nstart A.a'),
+  'acs/overflow': () => ofCheck(acsModel('class A { a -> a : spawn A.a }\nstart 2147483647 A.a')),
   'doctor/hidden-state': () => {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })

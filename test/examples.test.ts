@@ -17,7 +17,7 @@ import { root, telos } from './support/cli.js'
 const examples = readdirSync(join(root, 'examples'), { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(({ name }) => name)
-const isModel = /\.model\.ts$|\.ats\.json$|\.(?:labs|ccs|chor)$/
+const isModel = /\.model\.ts$|\.ats\.json$|\.(?:labs|ccs|chor|acs)$/
 const at = (path: string): string => join(root, 'examples', path)
 
 test('there are the examples the documents speak of', () =>

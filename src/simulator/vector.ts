@@ -3,6 +3,7 @@ import { type Literal, showLiteral, type Truth } from '../ats/labelling.js'
 import type { Property } from '../ats/property.js'
 import type { Telling } from '../ats/run.js'
 import { Moves } from './moves.js'
+import type { Net } from './net.js'
 import type { AnySimulator, Choice, Simulator } from './simulator.js'
 
 /** A proposition, compiled to a function of a state: true, false, or `undefined` where that is not known. */
@@ -47,6 +48,13 @@ export interface VectorModel<E extends string = string, P extends string = strin
   slice?(propositions: readonly string[]): Sliced | { readonly why: string }
   readonly symmetry?: Symmetry
   readonly partialOrder?: PartialOrder
+  /** The model as a net, with the components of states for places, where it is one. */
+  readonly net?: Net
+  /**
+   * Of a proposition or its negation (`not p`) of a model that is a net: if the states where it holds are, with each of
+   * them, all those that have more of something, their minimal ones. `null` if that is not so or not known.
+   */
+  upward?(proposition: string): readonly (readonly number[])[] | null
 }
 
 /**

@@ -1,0 +1,90 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { PropertyExpectation } from '../../src/ats/property.js'
+import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { Source } from '../../src/errors/source.js'
+import { vectorModel } from '../../src/simulator/vector.js'
+import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import type { Loaded } from '../loaded.js'
+import { AcsModel } from './model.js'
+import { parse } from './parse.js'
+import { type Resolved, resolve } from './resolve.js'
+import type { Amount, Specification, WrittenCondition } from './syntax.js'
+
+export type Given = Readonly<Record<string, string | number | boolean>>
+
+/** The system that a file describes, with these parameters; and what it expects of its properties. */
+export const systemOf = (
+  source: Source,
+  parameters: Given,
+): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
+  const comments = readComments(source, 'acs/comment', 'n=3')
+  const { specification, found } = parse(source)
+  if (E.isLeft(comments)) return E.left(inOrder(comments.left, found))
+  const { values, wrong } = valuesOf(specification, parameters, comments.right, found.length === 0)
+  const properties = new Set(specification.properties.map(({ name }) => name.name))
+  const strange = unexpected(comments.right, properties, 'acs/comment')
+  const { expectations } = comments.right
+  return E.map((resolved: Resolved) => ({ ...resolved, expectations }))(
+    resolve(specification, values, [...found, ...wrong, ...strange]),
+  )
+}
+
+/** What the parameters of a file stand for, and what is wrong with the values that are given. */
+const valuesOf = (
+  specification: Specification,
+  parameters: Given,
+  comments: Comments,
+  isWhole: boolean,
+): { values: ReadonlyMap<string, number>; wrong: Diagnostic[] } => {
+  const used = parametersIn(specification)
+  const values = new Map<string, number>()
+  const wrong: Diagnostic[] = []
+  for (const [name, given] of Object.entries({ ...comments.defaults, ...parameters })) {
+    const place = placeOf(name, comments, parameters)
+    const value = /^-?\d+$/.test(String(given)) ? Number(given) : Number.NaN
+    values.set(name, value)
+    if (isWhole && !used.has(name)) {
+      const has = used.size === 0 ? 'none' : [...used].join(', ')
+      const fix = nearest(name, used)
+      const message = `there is no parameter ${name}: the file has ${has}`
+      wrong.push(diagnostic('acs/parameter', message, { ...place, ...(fix === undefined ? {} : { fix }) }))
+    } else if (!Number.isSafeInteger(value))
+      wrong.push(diagnostic('acs/parameter', `${name} is a whole number, not ${given}`, place))
+  }
+  return { values, wrong }
+}
+
+const parametersIn = ({ entries, properties }: Specification): ReadonlySet<string> => {
+  const names = new Set<string>()
+  const note = (amount: Amount | null): void => {
+    if (amount?.is === 'parameter') names.add(amount.name)
+  }
+  const look = (condition: WrittenCondition): void => {
+    switch (condition.is) {
+      case 'deadlock':
+        return
+      case 'not':
+        look(condition.of)
+        return
+      case 'some':
+        for (const { factor } of condition.sum) note(factor)
+        return
+      case 'compare':
+        for (const { factor } of [...condition.left, ...condition.right]) note(factor)
+        return
+      default:
+        condition.of.forEach(look)
+    }
+  }
+  for (const { amount } of entries) note(amount)
+  for (const { says } of properties) if (says !== null) look(says.condition)
+  return names
+}
+
+/** A file as a model. */
+export const loadAcs = (source: Source, parameters: Given): Loaded =>
+  E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
+    factory: () => vectorModel(new AcsModel(resolved.system)),
+    warnings: [...resolved.warnings],
+    expectations: resolved.expectations,
+  }))(systemOf(source, parameters))

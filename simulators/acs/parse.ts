@@ -1,0 +1,106 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Code } from '../../src/errors/catalogue.js'
+import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { parsePiece } from '../../src/errors/notation.js'
+import type { Source } from '../../src/errors/source.js'
+import * as grammar from './generated/acs.js'
+import type {
+  Entry,
+  Name,
+  Range,
+  Specification,
+  WrittenClass,
+  WrittenCondition,
+  WrittenProperty,
+  WrittenRule,
+} from './syntax.js'
+
+type Item =
+  | {
+      readonly is: 'class'
+      readonly name: Name
+      readonly opened: boolean
+      readonly rules: readonly Range[]
+      readonly closed: boolean
+    }
+  | { readonly is: 'property'; readonly name: Name; readonly body: Range }
+  | { readonly is: 'start' | 'stray'; readonly body: Range }
+
+type Line = ({ readonly is: 'rule' } & WrittenRule) | { readonly is: 'state'; readonly name: Name }
+
+/** Parses a condition that stands by itself. */
+export const parseCondition = (source: Source): E.Either<Diagnostic, WrittenCondition> =>
+  parsePiece<WrittenCondition>(grammar, 'Condition', { source, start: 0, end: source.text.length }, 'the end')
+
+/** Reads a file, piece by piece: what could be read, and all mistakes of form in it. */
+export const parse = (source: Source): { specification: Specification; found: Diagnostic[] } => {
+  const found: Diagnostic[] = []
+  const say = (code: Code, message: string, at: Range, fix?: string): void => {
+    found.push(diagnostic(code, message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
+  }
+  const piece = <A>(rule: string, { start, end }: Range, whatEnds?: string): A | null => {
+    const parsed = parsePiece<A>(grammar, rule, { source, start, end }, whatEnds)
+    if (E.isRight(parsed)) return parsed.right
+    found.push(parsed.left)
+    return null
+  }
+  const classes: WrittenClass[] = []
+  const entries: Entry[] = []
+  const properties: WrittenProperty[] = []
+  let starts = false
+  // Whatever the text is, it has an outline.
+  for (const item of grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Item[]) {
+    switch (item.is) {
+      case 'class': {
+        const { name, opened, closed, rules } = item
+        if (!opened) say('acs/definition', `the rules of ${name.name} stand in braces`, name.at, `${name.name} {`)
+        else if (!closed) say('acs/definition', `the class ${name.name} is not closed: } is missing`, name.at)
+        const lines = rules.map(rule => piece<Line>('Rule', rule))
+        const read = lines.filter(line => line !== null)
+        classes.push({
+          name,
+          states: read.flatMap(line => (line.is === 'state' ? line.name : [])),
+          rules: read.filter(line => line.is === 'rule'),
+          isWhole: opened && closed && read.length === lines.length,
+        })
+        break
+      }
+      case 'start':
+        starts = true
+        entries.push(...(piece<Entry[]>('Start', item.body, 'the end') ?? []))
+        break
+      case 'property':
+        properties.push({
+          name: item.name,
+          says: piece<WrittenProperty['says']>('Property', item.body, 'the end of the property'),
+        })
+        break
+      case 'stray': {
+        const word = firstWord(source, item.body)
+        const meant = nearest(source.text.slice(word.start, word.end), new Set(Object.keys(forms))) ?? 'class'
+        if (meant === 'start') starts = true
+        say('acs/definition', 'here a class, start or a property is expected', word, forms[meant])
+      }
+    }
+  }
+  const [last] = classes.slice(-1)
+  if (found.length === 0 && last === undefined)
+    say('acs/definition', 'this file has no class', { start: 0, end: 1 }, forms.class)
+  else if (!starts && last !== undefined) {
+    const state = last.rules[0]?.from.name ?? 'state'
+    say('acs/definition', 'nothing is said about the beginning', last.name.at, `start 1 ${last.name.name}.${state}`)
+  }
+  return { specification: { source, classes, entries, properties }, found }
+}
+
+/** What a file is made of. */
+const forms: Readonly<Record<string, string>> = {
+  class: 'class Name { a -> b }',
+  start: 'start 1 Name.state',
+  property: 'property Name = always not deadlock',
+}
+
+const firstWord = ({ text }: Source, { start, end }: Range): Range => {
+  const [word] = /^\w+|^\S/.exec(text.slice(start, end)) ?? ['']
+  return { start, end: start + Math.max(1, word.length) }
+}
