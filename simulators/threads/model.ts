@@ -1,5 +1,6 @@
 import type { Property } from '../../src/ats/property.js'
 import type { Moves } from '../../src/simulator/moves.js'
+import type { Net } from '../../src/simulator/net.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
 import { NetSteps } from '../nets/steps.js'
 import { localPlace, type ThreadSystem } from './read.js'
@@ -18,7 +19,7 @@ export class ThreadModel implements VectorModel {
   /** `target` is the least state that is to be covered, if that is asked. */
   constructor(
     private readonly system: ThreadSystem,
-    target: readonly number[] | null,
+    private readonly target: readonly number[] | null,
   ) {
     this.steps = new NetSteps(system.net)
     this.events = this.steps.events
@@ -28,8 +29,12 @@ export class ThreadModel implements VectorModel {
       target === null ? {} : { covered: state => target.every((count, place) => state[place] >= count) }
   }
 
-  get net() {
+  get net(): Net {
     return this.system.net
+  }
+
+  upward(literal: string): readonly (readonly number[])[] | null {
+    return literal === 'covered' && this.target !== null ? [this.target] : null
   }
 
   expand(state: Int32Array, moves: Moves): void {

@@ -111,12 +111,20 @@ export class Synchroniser {
   }
 
   private candidates(event: Event, state: number): readonly Labelled[] {
-    const explicit = this.transitions[state].filter(label => label.event.kind !== 'other' && covers(label.event, event))
-    const exact = explicit.filter(label => label.exact)
-    if (exact.length > 0) return exact
-    if (explicit.length > 0) return explicit
-    return this.transitions[state].filter(label => label.event.kind === 'other')
+    return takenBy(event, this.transitions[state])
   }
+}
+
+/** Which transitions of a purpose state an event of the model can take, guards aside. Their events are the model's. */
+export const takenBy = <L extends { readonly event: Event; readonly exact: boolean }>(
+  event: Event,
+  labels: readonly L[],
+): readonly L[] => {
+  const explicit = labels.filter(label => label.event.kind !== 'other' && covers(label.event, event))
+  const exact = explicit.filter(label => label.exact)
+  if (exact.length > 0) return exact
+  if (explicit.length > 0) return explicit
+  return labels.filter(label => label.event.kind === 'other')
 }
 
 const conditionFor = (guards: readonly Guard[], propositions: Propositions): Condition | null => {

@@ -12,6 +12,7 @@ import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { concrete } from './concrete.js'
+import { Covering, settledInWords } from './covering.js'
 import { walk } from './narrate.js'
 import { blaming, define, openProduct } from './open-product.js'
 import type { Question, Reduced } from './question.js'
@@ -35,6 +36,9 @@ export class Examination implements Extent {
   private readonly bound: Bound
   private readonly defaultDepth: boolean
   private readonly limits: Limits
+  /** Where the question can be settled for runs of any length; and how it was. */
+  private readonly covering: Covering | null
+  private settled: string | null = null
   private asked: IteratorResult<{ state: number; purpose: number }, Outcome> | null = null
 
   constructor(
@@ -59,6 +63,7 @@ export class Examination implements Extent {
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
     this.limits = new Limits(this.bound, question.gauge ?? null)
+    this.covering = this.reduced.used.length === 0 ? Covering.of(simulator, purpose, question, this.quest) : null
     const depth = this.bound.depth ?? Number.POSITIVE_INFINITY
     this.search = !identifiable
       ? new Deepening(this.product, this.quest, depth, shortest)
@@ -83,6 +88,7 @@ export class Examination implements Extent {
     const spent = limits.begin(milliseconds)
     if (spent !== null) return this.stop(spent)
     if (isVerdict(this.purpose, this.purpose.start)) return this.begun()
+    if (this.covering !== null) return this.cover(this.covering, milliseconds)
     this.asked ??= steps.next()
     for (;;) {
       if (this.asked.done) return this.conclude(this.asked.value, this.statistics(), this.search.nearest())
@@ -102,6 +108,19 @@ export class Examination implements Extent {
     return this.conclude({ finding, complete: true }, { ...this.statistics(), modelStates: 1, productStates: 1 }, path)
   }
 
+  /** Decides what can be covered, instead of searching. */
+  private cover(covering: Covering, milliseconds: number): Verdict | null {
+    const answer = covering.work(milliseconds)
+    if (answer === null) return null
+    if (answer.kind === 'unknown') return this.stop(answer.reason)
+    this.settled = settledInWords(answer)
+    if (answer.kind === 'unreachable')
+      return this.conclude({ finding: null, complete: true }, this.statistics(), new Int32Array())
+    const path = covering.path(answer.run, this.product)
+    const finding: Finding = { kind: 'verdict', path, loop: null }
+    return this.conclude({ finding, complete: true }, this.statistics(), path)
+  }
+
   get nodes(): number {
     return this.search.nodes
   }
@@ -115,6 +134,7 @@ export class Examination implements Extent {
   }
 
   statistics(): Statistics {
+    if (this.covering !== null) return this.covering.statistics()
     const { storage } = this.product.space
     return {
       modelStates: this.search.states,
@@ -169,7 +189,7 @@ export class Examination implements Extent {
       statistics,
       reduced: this.reduced,
       property: null,
-      remarks: this.simulator.remarks?.() ?? [],
+      remarks: [...(this.settled === null ? [] : [this.settled]), ...(this.simulator.remarks?.() ?? [])],
     }
   }
 
