@@ -93,7 +93,11 @@ describe('what a net can reach, for runs of any length', () => {
       initial: [1, 0, 0],
       transitions: [move('?a', 0, 1), move('?b', 1, 2), move('!c', 2, 0)],
     }
-    const never = await verdictOf(modelOf(net), parsePurpose('purpose q\nstart s\n  otherwise when r -> Success\n'), {})
+    const never = await verdictOf(
+      modelOf(net),
+      parsePurpose('purpose q\nstart s\n  otherwise when r -> Success\n  otherwise when not r -> s\n'),
+      {},
+    )
     expect([never.kind, never.exact, never.remarks[0]]).toEqual([
       'failure',
       true,

@@ -8,6 +8,7 @@ import { vectorsOf } from '../simulator/vector.js'
 import type { VectorSpace } from '../space/vector.js'
 import { type ProductNet, productNet } from './product-net.js'
 import type { Question } from './question.js'
+import type { Statistics } from './verdict.js'
 
 /**
  * Whether a verdict can be reached in a model that is a net, decided for runs of any length: as a question about what the
@@ -41,8 +42,10 @@ export class Covering {
     return this.deciding.work(milliseconds)
   }
 
-  statistics() {
-    return this.deciding.statistics()
+  /** States are those met forwards; product states, also what was met backwards. Transitions are not counted. */
+  statistics(): Statistics {
+    const { modelStates, productStates: backwards, ...others } = this.deciding.statistics()
+    return { ...others, modelStates, productStates: modelStates + backwards, transitions: 0 }
   }
 
   /** A run of the product net as a path through the product; it ends where the verdict is reached. */

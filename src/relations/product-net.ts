@@ -56,7 +56,9 @@ export const productNet = (
         for (const [t, transition] of transitions.entries()) {
           if (transition.event !== event) continue
           for (const least of vectors ?? [[]]) {
-            joint.push(demanding(transition, least, placeOf(from), placeOf(target)))
+            const taken = demanding(transition, least, placeOf(from), placeOf(target))
+            // Nothing comes after the verdict: what was needed for it is not given back, and so shows in sums.
+            joint.push(target === sought ? { ...taken, gives: [{ place: placeOf(target), count: 1 }] } : taken)
             origins.push({ transition: t, purpose: target })
           }
         }

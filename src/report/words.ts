@@ -140,6 +140,8 @@ const manyStates = 10_000
 
 export const statisticsInWords = (statistics: Statistics): string => {
   const { modelStates, productStates, transitions, depth, seconds } = statistics
+  // What follows from sums alone needs no states.
+  if (productStates === 0) return `${seconds.toFixed(3)} s`
   const sizes = `${counted(modelStates, 'model state')}, ${counted(productStates, 'product state')}, ${counted(transitions, 'transition')}, depth ${depth}, ${seconds.toFixed(3)} s`
   return modelStates < manyStates ? sizes : `${sizes}; ${economyInWords(statistics)}`
 }
