@@ -31,6 +31,9 @@ export const insist = (holds: boolean, otherwise: () => string): void => {
   if (!holds) throw new Refused(otherwise())
 }
 
+/** A count to which those of a net can be added in floating point. */
+export const isExact = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= 2 ** 52
+
 const isBelow = (small: readonly number[], large: readonly number[]): boolean => {
   for (let place = 0; place < small.length; place++) if (small[place] > large[place]) return false
   return true
@@ -46,10 +49,7 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
   const named = (vector: readonly number[]): string =>
     vector.flatMap((count, place) => (count > 0 ? [`${net.places[place]} >= ${count}`] : [])).join(', ') || 'anything'
   for (const vector of [...proof.basis, ...target])
-    insist(
-      vector.length === places && vector.every(count => Number.isSafeInteger(count) && count >= 0),
-      () => 'a vector does not have a count for each place',
-    )
+    insist(vector.length === places && vector.every(isExact), () => 'a vector does not have a count for each place')
 
   // Small ones first: whatever is below a vector has a smaller sum.
   const total = (vector: readonly number[]): number => vector.reduce((sum, count) => sum + count, 0)

@@ -28,3 +28,28 @@ export const explicit = (
 
 export const covers = (state: readonly number[], target: readonly (readonly number[])[]): boolean =>
   target.some(minimal => minimal.every((count, place) => state[place] >= count))
+
+/**
+ * The tree of Karp and Miller as a textbook has it: recursive, a branch ends only at a state that the branch has met.
+ * Which places become infinite? `null` if the tree is too large.
+ */
+export const infinitePlaces = ({ initial, transitions }: Net, most: number): ReadonlySet<number> | null => {
+  const infinite = new Set<number>()
+  let nodes = 0
+  const visit = (state: readonly number[], branch: readonly (readonly number[])[]): boolean => {
+    if (++nodes > most) return false
+    for (const [place, count] of state.entries()) if (count === Number.POSITIVE_INFINITY) infinite.add(place)
+    if (branch.some(other => other.every((count, place) => count === state[place]))) return true
+    return transitions.every(({ takes, gives }) => {
+      let next = [...state]
+      for (const { place, count } of takes) next[place] -= count
+      if (next.some(count => count < 0)) return true
+      for (const { place, count } of gives) next[place] += count
+      for (const other of [...branch, state])
+        if (other.every((count, place) => count <= next[place]))
+          next = next.map((count, place) => (count > other[place] ? Number.POSITIVE_INFINITY : count))
+      return visit(next, [...branch, state])
+    })
+  }
+  return visit(initial, []) ? infinite : null
+}
