@@ -19,12 +19,16 @@ export type { Labelling, Literal, Truth } from './ats/labelling.js'
 export type { Property, PropertyExpectation } from './ats/property.js'
 export type { Run, Step, Telling } from './ats/run.js'
 export type { BoundOptions } from './bounds.js'
+export type { Subject } from './certify.js'
+export { certify } from './certify.js'
 export type { CheckEvent, CheckOptions } from './check.js'
 export { allQuestions, check, verdictOf } from './check.js'
 export type { CompareEvent, CompareOptions } from './compare.js'
 export { compare, comparisonOf } from './compare.js'
 export type { CountEvent } from './count.js'
 export { count, countOf } from './count.js'
+export type { CertificateFile, Recheck } from './coverability/certificates.js'
+export { readCertificate } from './coverability/certificates.js'
 export type {
   Alike,
   Compared,

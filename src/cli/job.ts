@@ -7,6 +7,7 @@ import type { BoundOptions } from '../bounds.js'
 import { type CheckEvent, type CheckOptions, check } from '../check.js'
 import type { CompareEvent, CompareOptions } from '../compare.js'
 import type { CountEvent } from '../count.js'
+import type { CertificateFile, Recheck } from '../coverability/certificates.js'
 import type { Comparison } from '../equivalence/comparison.js'
 import type { Realisability } from '../equivalence/realisability.js'
 import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
@@ -62,6 +63,13 @@ export type Job =
       readonly peers: readonly string[]
       readonly options: BoundOptions
     }
+  | {
+      readonly kind: 'certify'
+      readonly model: ModelReference
+      /** A purpose, or the name of a property. */
+      readonly about: Purpose | string
+      readonly file: CertificateFile
+    }
   | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
   | {
@@ -112,6 +120,7 @@ export interface JobResults {
   readonly count: Count
   readonly compare: Comparison
   readonly realise: Realisability
+  readonly certify: Recheck
   /** `null`: the model does not say beforehand what it has. */
   readonly vocabulary: readonly Diagnostic[] | null
   readonly doctor: Examined
@@ -238,6 +247,14 @@ const work = async (
       if (E.isLeft(loaded)) throw new TelosError(loaded.left)
       const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
       return realisabilityOf(loaded.right.factory, factory, job.peers, options)
+    }
+    case 'certify': {
+      const { certify } = await import('../certify.js')
+      const { inquiryOf, propertiesOf, propertyNamed } = await import('../properties.js')
+      const { about, file } = job
+      const purpose =
+        typeof about === 'string' ? inquiryOf(factory, propertyNamed(propertiesOf(factory), about)).purpose : about
+      return certify(file, { model: factory, purpose })
     }
     case 'vocabulary':
       return leasing(factory, simulator => {

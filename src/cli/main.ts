@@ -43,10 +43,9 @@ command(
   'check <model> [purpose]',
   'one verdict, with a run to show for it (--relation all: every verdict); without a purpose, the model’s own properties',
   c =>
-    withOutput(withModel(withWorkers(withQuestion(c, ['all']))), verdictFormats).option(
-      '--property <name>',
-      'one property of the model',
-    ),
+    withOutput(withModel(withWorkers(withQuestion(c, ['all']))), verdictFormats)
+      .option('--property <name>', 'one property of the model')
+      .option('--certificate <file>', 'store why it is so, where the answer holds for runs of any length (nets)'),
   async (...args: Parameters<typeof import('./commands/check.js').checkCommand>) =>
     (await import('./commands/check.js')).checkCommand(...args),
 )
@@ -110,6 +109,13 @@ command(
       .option('--observe <p,...>', 'propositions that states are told apart by', names),
   async (...args: Parameters<typeof import('./commands/compare.js').compareCommand>) =>
     (await import('./commands/compare.js')).compareCommand(...args),
+)
+command(
+  'certify <certificate> [model] [purpose]',
+  'does a certificate show what it says, and is it about this model?',
+  c => withOutput(withModel(withTimeout(c)), ['text', 'json']).option('--property <name>', 'the property it is about'),
+  async (...args: Parameters<typeof import('./commands/certify.js').certifyCommand>) =>
+    (await import('./commands/certify.js')).certifyCommand(...args),
 )
 command(
   'realise <model>',

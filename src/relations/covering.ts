@@ -1,4 +1,5 @@
 import type { Purpose } from '../../purposes/purpose.js'
+import { type CertificateFile, certificateFile } from '../coverability/certificates.js'
 import { type Answer, Deciding } from '../coverability/decide.js'
 import type { Product } from '../product/product.js'
 import type { Path, Quest } from '../search/search.js'
@@ -46,6 +47,11 @@ export class Covering {
   statistics(): Statistics {
     const { modelStates, productStates: backwards, ...others } = this.deciding.statistics()
     return { ...others, modelStates, productStates: modelStates + backwards, transitions: 0 }
+  }
+
+  certificate(answer: Exclude<Answer, { kind: 'unknown' }>): CertificateFile {
+    const { net, target } = this.joint
+    return certificateFile(net, { target: [target] }, answer)
   }
 
   /** A run of the product net as a path through the product; it ends where the verdict is reached. */

@@ -1,6 +1,7 @@
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
+import type { CertificateFile } from '../coverability/certificates.js'
 import { diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
 import { BreadthFirst } from '../search/breadth-first.js'
@@ -38,7 +39,7 @@ export class Examination implements Extent {
   private readonly limits: Limits
   /** Where the question can be settled for runs of any length; and how it was. */
   private readonly covering: Covering | null
-  private settled: string | null = null
+  private settled: { readonly inWords: string; readonly certificate: CertificateFile } | null = null
   private asked: IteratorResult<{ state: number; purpose: number }, Outcome> | null = null
 
   constructor(
@@ -113,7 +114,7 @@ export class Examination implements Extent {
     const answer = covering.work(milliseconds)
     if (answer === null) return null
     if (answer.kind === 'unknown') return this.stop(answer.reason)
-    this.settled = settledInWords(answer)
+    this.settled = { inWords: settledInWords(answer), certificate: covering.certificate(answer) }
     if (answer.kind === 'unreachable')
       return this.conclude({ finding: null, complete: true }, this.statistics(), new Int32Array())
     const path = covering.path(answer.run, this.product)
@@ -189,7 +190,8 @@ export class Examination implements Extent {
       statistics,
       reduced: this.reduced,
       property: null,
-      remarks: [...(this.settled === null ? [] : [this.settled]), ...(this.simulator.remarks?.() ?? [])],
+      remarks: [...(this.settled === null ? [] : [this.settled.inWords]), ...(this.simulator.remarks?.() ?? [])],
+      ...(this.settled === null ? {} : { certificate: this.settled.certificate }),
     }
   }
 

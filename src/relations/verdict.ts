@@ -1,6 +1,7 @@
 import type { Variant } from '../../purposes/expectation.js'
 import type { Property } from '../ats/property.js'
 import type { Run } from '../ats/run.js'
+import type { CertificateFile } from '../coverability/certificates.js'
 import type { Bound } from '../search/limits.js'
 import type { Asked, Reduced } from './question.js'
 
@@ -49,8 +50,10 @@ interface Common {
   readonly reduced: Reduced
   /** The property of the model that the verdict is about, if it is about one. */
   readonly property: Property | null
-  /** What the model remarked on its own answers. */
+  /** What the model remarked on its own answers, and how the question was settled where that was not by a search. */
   readonly remarks: readonly string[]
+  /** Why it is so, for anybody to check: where the model is a net and runs of any length were considered. */
+  readonly certificate?: CertificateFile
 }
 
 /** The relation holds. */

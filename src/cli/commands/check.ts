@@ -8,6 +8,7 @@ import type { Statistics, Verdict } from '../../relations/verdict.js'
 import { verdictJson } from '../../report/json.js'
 import { tableMarkdown, verdictMarkdown } from '../../report/markdown.js'
 import { tableText, verdictText } from '../../report/text.js'
+import { storeCertificate } from '../certificate.js'
 import { exitCodes, exitOf, exitOfVerdict } from '../exit.js'
 import {
   boundsOf,
@@ -24,7 +25,7 @@ import { fail, Session } from '../session.js'
 export type CheckCommandOptions = QuestionOptions<Relation | 'all'> &
   WorkerOptions &
   ModelOptions &
-  OutputOptions & { readonly property?: string }
+  OutputOptions & { readonly property?: string; readonly certificate?: string }
 
 /** `telos check MODEL [PURPOSE]`: one verdict, or all of them in one table; or the verdicts on the model's properties. */
 export const checkCommand = async (
@@ -70,7 +71,8 @@ export const checkCommand = async (
   } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
 
   const failed = await deliver(report(verdicts, nameOf(model, options), options), options.out)
-  if (failed !== null) return failed
+  const unstored = failed ?? (await storeCertificate(verdicts, options.certificate))
+  if (unstored !== null) return unstored
   if (session.interrupted) return exitCodes.interrupted
   if (options.relation !== 'all') return exitOfVerdict(verdicts[0].kind)
   return verdicts.some(({ kind }) => kind === 'inconclusive') ? exitCodes.inconclusive : exitCodes.holds

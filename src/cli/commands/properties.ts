@@ -6,6 +6,7 @@ import type { Verdict } from '../../relations/verdict.js'
 import { propertyJson } from '../../report/json.js'
 import { verdictMarkdown } from '../../report/markdown.js'
 import { propertiesText, verdictText } from '../../report/text.js'
+import { storeCertificate } from '../certificate.js'
 import { exitCodes } from '../exit.js'
 import { questionFrom } from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
@@ -49,7 +50,8 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
     return exitCodes.usage
   }
   const failed = await deliver(report(verdicts, nameOf(model, options), options), options.out)
-  if (failed !== null) return failed
+  const unstored = failed ?? (await storeCertificate(verdicts, options.certificate))
+  if (unstored !== null) return unstored
   if (session.interrupted) return exitCodes.interrupted
   if (verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails
   const open = 'hung' in ending || verdicts.some(({ kind }) => kind === 'inconclusive')
