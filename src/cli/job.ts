@@ -8,6 +8,7 @@ import { type CheckEvent, type CheckOptions, check } from '../check.js'
 import type { CompareEvent, CompareOptions } from '../compare.js'
 import type { CountEvent } from '../count.js'
 import type { CertificateFile, Recheck } from '../coverability/certificates.js'
+import type { PlaceBound } from '../coverability/place-bound.js'
 import type { Comparison } from '../equivalence/comparison.js'
 import type { Realisability } from '../equivalence/realisability.js'
 import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
@@ -61,6 +62,13 @@ export type Job =
       readonly model: ModelReference
       readonly choreography: ModelReference
       readonly peers: readonly string[]
+      readonly options: BoundOptions
+    }
+  | {
+      readonly kind: 'bounds'
+      readonly model: ModelReference
+      /** `null`: all of them. */
+      readonly places: readonly string[] | null
       readonly options: BoundOptions
     }
   | {
@@ -120,6 +128,7 @@ export interface JobResults {
   readonly count: Count
   readonly compare: Comparison
   readonly realise: Realisability
+  readonly bounds: readonly PlaceBound[]
   readonly certify: Recheck
   /** `null`: the model does not say beforehand what it has. */
   readonly vocabulary: readonly Diagnostic[] | null
@@ -247,6 +256,14 @@ const work = async (
       if (E.isLeft(loaded)) throw new TelosError(loaded.left)
       const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
       return realisabilityOf(loaded.right.factory, factory, job.peers, options)
+    }
+    case 'bounds': {
+      const { placeBoundsOf } = await import('../place-bounds.js')
+      return placeBoundsOf(factory, job.places, {
+        ...job.options,
+        signal,
+        memory: processMemory(job.options.maxMemory),
+      })
     }
     case 'certify': {
       const { certify } = await import('../certify.js')

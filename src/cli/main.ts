@@ -111,6 +111,13 @@ command(
     (await import('./commands/compare.js')).compareCommand(...args),
 )
 command(
+  'bounds <model> [counters...]',
+  'which counters of a net have a bound?',
+  c => withOutput(withModel(withBounds(c, 'states')), ['text', 'json']),
+  async (...args: Parameters<typeof import('./commands/bounds.js').boundsCommand>) =>
+    (await import('./commands/bounds.js')).boundsCommand(...args),
+)
+command(
   'certify <certificate> [model] [purpose]',
   'does a certificate show what it says, and is it about this model?',
   c => withOutput(withModel(withTimeout(c)), ['text', 'json']).option('--property <name>', 'the property it is about'),
