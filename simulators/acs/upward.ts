@@ -1,5 +1,6 @@
 import type { Net } from '../../src/simulator/net.js'
 import { type Condition, negated, type Term } from './conditions.js'
+import { greatest } from './system.js'
 
 /** More vectors than this are of no use to anybody, and neither are more attempts to find them. */
 const mostVectors = 1000
@@ -94,10 +95,11 @@ const leastOf = (sum: readonly Term[], bound: number, length: number): readonly 
   const vector = nothing(length)
   let attempts = 0
   const choose = (i: number, rest: number): boolean => {
-    if (++attempts > mostAttempts || found.length > mostAttempts) return false
+    if (++attempts > mostAttempts) return false
     const { place, factor } = terms[i]
     const enough = Math.ceil(rest / factor)
     const isLast = i === terms.length - 1
+    if (isLast && enough > greatest) return false
     for (let count = isLast ? enough : 0; count <= enough; count++) {
       vector[place] = count
       if (isLast || count === enough) found.push([...vector])

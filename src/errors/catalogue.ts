@@ -26,7 +26,7 @@ export const catalogue = {
   'file/unknown-kind': error(
     'input',
     'The ending of the file name does not say what the file is.',
-    'Models end in .labs, .chor, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
+    'Models end in .labs, .ccs, .chor, .acs, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
   ),
   'file/not-text': error('input', 'The file is not UTF-8 text.', 'Check that it is the file you meant.'),
   'file/too-large': error(

@@ -111,7 +111,8 @@ describe('upward closed conditions', () => {
     ['count(A.x) - count(A.y) >= 1', null],
     ['count(A.x) <= 4', null],
     ['count(A.x) >= 2000000000', [[2_000_000_000, 0, 0, 0]]],
-    // Too many.
+    // Too many, or too large.
+    ['count(A.x) >= 3000000000', null],
     ['count(A.x) + count(A.y) >= 2000000000', null],
     ['count(A) + mail(A) + count(B) >= 50', null],
     ['nonsense', null],
