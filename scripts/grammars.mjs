@@ -12,6 +12,7 @@ const grammars = [
   'simulators/chor/chor.peggy',
   'simulators/threads/threads.peggy',
   'simulators/acs/acs.peggy',
+  'simulators/acs/soter.peggy',
 ]
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */

@@ -8,6 +8,7 @@ import type { Loaded } from '../loaded.js'
 import { AcsModel } from './model.js'
 import { parse } from './parse.js'
 import { type Resolved, resolve } from './resolve.js'
+import { parseSoter } from './soter.js'
 import type { Amount, Specification, WrittenCondition } from './syntax.js'
 
 export type Given = Readonly<Record<string, string | number | boolean>>
@@ -18,7 +19,7 @@ export const systemOf = (
   parameters: Given,
 ): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
   const comments = readComments(source, 'acs/comment', 'n=3')
-  const { specification, found } = parse(source)
+  const { specification, found } = isSoter(source) ? parseSoter(source) : parse(source)
   if (E.isLeft(comments)) return E.left(inOrder(comments.left, found))
   const { values, wrong } = valuesOf(specification, parameters, comments.right, found.length === 0)
   const properties = new Set(specification.properties.map(({ name }) => name.name))
@@ -28,6 +29,9 @@ export const systemOf = (
     resolve(specification, values, [...found, ...wrong, ...strange]),
   )
 }
+
+/** Soter begins with the number of a process; nothing else does. */
+const isSoter = ({ text }: Source): boolean => /^\s*Pid\(\d+\)/.test(text)
 
 /** What the parameters of a file stand for, and what is wrong with the values that are given. */
 const valuesOf = (

@@ -40,6 +40,8 @@ const explicit =
     }))(read(source))
   }
 
+const actors: Reader = async (source, parameters) =>
+  (await import('../../simulators/acs/load.js')).loadAcs(source, parameters)
 const threads: Reader = async (source, parameters) =>
   (await import('../../simulators/threads/load.js')).loadThreads(source, parameters)
 
@@ -49,7 +51,9 @@ const formats: Readonly<Record<string, Reader>> = {
   '.aut': explicit(readAut),
   '.labs': async (source, parameters) => (await import('../../simulators/labs/load.js')).loadLabs(source, parameters),
   '.ccs': async (source, parameters) => (await import('../../simulators/ccs/load.js')).loadCcs(source, parameters),
-  '.acs': async (source, parameters) => (await import('../../simulators/acs/load.js')).loadAcs(source, parameters),
+  '.acs': actors,
+  // As Soter's are called.
+  _acs: actors,
   '.chor': async (source, parameters) => (await import('../../simulators/chor/load.js')).loadChor(source, parameters),
   '.mdrp': threads,
   '.tts': threads,
@@ -71,7 +75,7 @@ export const isModelFile = (path: string): boolean =>
   Object.keys(formats).some(ending => path.endsWith(ending)) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
 
 /** Files in languages whose models can have properties of their own. */
-export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor|acs|mdrp|tts)$/.test(path)
+export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor|acs|mdrp|tts)$|_acs$/.test(path)
 
 /** Loads a model with parameters, as far as it takes any. */
 export const loadModel = async (
