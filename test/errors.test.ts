@@ -20,7 +20,9 @@ import {
 } from '../src/index.js'
 import { loadModel } from '../src/io/models.js'
 import { loadPurpose } from '../src/io/purposes.js'
+import { openSolver } from '../src/io/solver.js'
 import { propertyNamed } from '../src/properties.js'
+import { converse } from '../src/smt/smtlib.js'
 import { folder, telos } from './support/cli.js'
 
 /** Every code of the catalogue, and something that provokes it. */
@@ -207,6 +209,15 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'usage/workers-unused': () => ofCli('check', 'model.ats.json', 'ok.purpose', '--workers', '2'),
   'simulator/opaque': () => ofCli('count', 'opaque.mjs'),
   'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
+  'smt/missing': async () => {
+    const opened = await openSolver({ path: '/nowhere', package: 'z3-solver-of-tomorrow' })
+    return E.isLeft(opened) ? codes(opened.left) : []
+  },
+  'smt/answer': () =>
+    converse({ integers: [], assertions: [] }, async () => 'hello').then(
+      () => [],
+      error => codes((error as TelosError).diagnostics),
+    ),
   'labs/section': () => ofLabs('agent One { Behaviour = Skip }'),
   'labs/duplicate': () => ofAgents('Skip  P = Skip  P = Skip'),
   'labs/undeclared': () => ofAgents('y <- 1'),

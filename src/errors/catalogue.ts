@@ -274,6 +274,17 @@ export const catalogue = {
     'The simulator did not return from a call.',
     'Look for a loop in the model that does not end.',
   ),
+  // Solvers
+  'smt/missing': error(
+    'usage',
+    'The question needs a solver, but none is installed.',
+    'Install Z3 so that the program z3 is on the PATH, or npm install z3-solver (slower).',
+  ),
+  'smt/answer': error(
+    'simulator',
+    'A solver ended, or answered with something that is no answer.',
+    'The message shows what it said. Check that the z3 on the PATH is Z3, and which version.',
+  ),
   // LAbS
   'labs/section': error(
     'input',
