@@ -10,6 +10,7 @@ const grammars = [
   'simulators/labs/labs.peggy',
   'simulators/ccs/ccs.peggy',
   'simulators/chor/chor.peggy',
+  'simulators/bpp/bpp.peggy',
 ]
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */

@@ -65,6 +65,7 @@ const ofModel = async (name: string, text: string, parameters = {}): Promise<str
 }
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
 const ofCcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.ccs', text, parameters)
+const ofBpp = (text: string): Promise<string[]> => ofModel('m.bpp', text)
 const ofChor = (text: string, parameters = {}): Promise<string[]> => ofModel('m.chor', text, parameters)
 /** Two agents that do this. */
 const agents = (behaviour: string): string => `system { environment = e: 0; a[2]: 0  spawn = One: 2 }
@@ -286,6 +287,9 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
         },
       }),
     ),
+  'bpp/section': () => ofBpp('rules A -> B'),
+  'bpp/undeclared': () => ofBpp('initial A rules A -> B formula EF(C == 1)'),
+  'bpp/number': () => ofBpp('initial A*9999999999 rules A -> B'),
   'doctor/unstable-step': () => {
     const asked = counter()
     const simulator = healthy()

@@ -26,7 +26,7 @@ export const catalogue = {
   'file/unknown-kind': error(
     'input',
     'The ending of the file name does not say what the file is.',
-    'Models end in .labs, .chor, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
+    'Models end in .labs, .ccs, .chor, .bpp, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
   ),
   'file/not-text': error('input', 'The file is not UTF-8 text.', 'Check that it is the file you meant.'),
   'file/too-large': error(
@@ -478,6 +478,18 @@ export const catalogue = {
     'A comment that begins with "telos:" is not understood.',
     'Write # telos: root=Name for the part to look at, or # telos: expect DeadlockFree holds (violated, inconclusive).',
   ),
+  // BPP
+  'bpp/section': error(
+    'input',
+    'A file with a BPP lacks a section, has one twice, or has something before the first.',
+    'A file has the sections initial, rules and formula: initial S rules S -> a -> S, X formula EF(X == 2)',
+  ),
+  'bpp/undeclared': error(
+    'input',
+    'A formula speaks of a symbol or an action that is neither in the initial state nor in the rules.',
+    'Correct the name.',
+  ),
+  'bpp/number': error('input', 'A number is too large.', 'Counters are 32-bit integers.'),
   // Doctor
   'doctor/hidden-state': error(
     'simulator',

@@ -47,6 +47,7 @@ const formats: Readonly<Record<string, Reader>> = {
   '.labs': async (source, parameters) => (await import('../../simulators/labs/load.js')).loadLabs(source, parameters),
   '.ccs': async (source, parameters) => (await import('../../simulators/ccs/load.js')).loadCcs(source, parameters),
   '.chor': async (source, parameters) => (await import('../../simulators/chor/load.js')).loadChor(source, parameters),
+  '.bpp': async (source, parameters) => (await import('../../simulators/bpp/load.js')).loadBpp(source, parameters),
 }
 const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 

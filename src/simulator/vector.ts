@@ -3,6 +3,7 @@ import { type Literal, showLiteral, type Truth } from '../ats/labelling.js'
 import type { Property } from '../ats/property.js'
 import type { Telling } from '../ats/run.js'
 import { Moves } from './moves.js'
+import type { Net } from './net.js'
 import type { AnySimulator, Choice, Simulator } from './simulator.js'
 
 /** A proposition, compiled to a function of a state: true, false, or `undefined` where that is not known. */
@@ -45,6 +46,8 @@ export interface VectorModel<E extends string = string, P extends string = strin
   remarks?(): readonly string[]
   /** The model without what cannot matter to some propositions; or why there is nothing to leave out. */
   slice?(propositions: readonly string[]): Sliced | { readonly why: string }
+  /** The model as a net, if it is one: a state is its counters. For what is answered without going from state to state. */
+  readonly net?: Net
   readonly symmetry?: Symmetry
   readonly partialOrder?: PartialOrder
 }
