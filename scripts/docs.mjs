@@ -23,9 +23,11 @@ const groups = {
   labs: 'LAbS',
   ccs: 'CCS',
   chor: 'Choreographies',
+  bpp: 'BPP',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',
+  smt: 'Solvers',
   doctor: 'Findings of the doctor',
 }
 
