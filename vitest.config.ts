@@ -9,6 +9,7 @@ export default defineConfig({
       { find: /^telos\/ccs$/, replacement: fileURLToPath(new URL('./simulators/ccs/index.ts', import.meta.url)) },
       { find: /^telos\/chor$/, replacement: fileURLToPath(new URL('./simulators/chor/index.ts', import.meta.url)) },
       { find: /^telos\/acs$/, replacement: fileURLToPath(new URL('./simulators/acs/index.ts', import.meta.url)) },
+      { find: /^telos\/bpp$/, replacement: fileURLToPath(new URL('./simulators/bpp/index.ts', import.meta.url)) },
       { find: /^telos\/vitest$/, replacement: fileURLToPath(new URL('./src/vitest.ts', import.meta.url)) },
     ],
   },

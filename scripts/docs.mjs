@@ -25,9 +25,11 @@ const groups = {
   chor: 'Choreographies',
   threads: 'Thread transition systems',
   acs: 'Actor Communicating Systems',
+  bpp: 'BPP',
   purpose: 'Purposes',
   run: 'Runs',
   simulator: 'Simulators',
+  smt: 'Solvers',
   doctor: 'Findings of the doctor',
 }
 

@@ -13,6 +13,7 @@ const grammars = [
   'simulators/threads/threads.peggy',
   'simulators/acs/acs.peggy',
   'simulators/acs/soter.peggy',
+  'simulators/bpp/bpp.peggy',
 ]
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */

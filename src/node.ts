@@ -3,8 +3,10 @@ import type { Purpose } from '../purposes/purpose.js'
 import * as discover from './io/discover.js'
 import * as models from './io/models.js'
 import * as purposes from './io/purposes.js'
+import * as solvers from './io/solver.js'
 import { orThrow } from './parse.js'
 import type { AnySimulator } from './simulator/simulator.js'
+import type { Solver } from './smt/solver.js'
 
 export { processMemory } from './io/memory.js'
 export type { Parameters } from './io/models.js'
@@ -24,3 +26,9 @@ export const findPurposes = async (paths: readonly string[]): Promise<string[]> 
 
 /** The model files beside a purpose file: the ones that `telos test` checks it on. */
 export const modelsBeside = discover.modelsBeside
+
+/**
+ * A solver for `checkFormula` and `reachable`: the program z3 if it is on the PATH, else the package z3-solver. Close it when
+ * it is not needed any more. Throws a TelosError if there is neither.
+ */
+export const openSolver = async (): Promise<Solver> => orThrow(await solvers.openSolver())

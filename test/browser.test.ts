@@ -9,6 +9,7 @@ test.each([
   'simulators/ccs/index.ts',
   'simulators/chor/index.ts',
   'simulators/acs/index.ts',
+  'simulators/bpp/index.ts',
 ])('%s needs nothing of Node: it bundles for a browser', async entry => {
   const result = await build({
     entryPoints: [join(root, entry)],

@@ -21,7 +21,9 @@ import {
 } from '../src/index.js'
 import { loadModel } from '../src/io/models.js'
 import { loadPurpose } from '../src/io/purposes.js'
+import { openSolver } from '../src/io/solver.js'
 import { propertyNamed } from '../src/properties.js'
+import { converse } from '../src/smt/smtlib.js'
 import { folder, telos } from './support/cli.js'
 
 /** Every code of the catalogue, and something that provokes it. */
@@ -64,6 +66,7 @@ const ofModel = async (name: string, text: string, parameters = {}): Promise<str
 }
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
 const ofCcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.ccs', text, parameters)
+const ofBpp = (text: string): Promise<string[]> => ofModel('m.bpp', text)
 const ofChor = (text: string, parameters = {}): Promise<string[]> => ofModel('m.chor', text, parameters)
 const ofAcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.acs', text, parameters)
 /** Two agents that do this. */
@@ -209,6 +212,15 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'usage/workers-unused': () => ofCli('check', 'model.ats.json', 'ok.purpose', '--workers', '2'),
   'simulator/opaque': () => ofCli('count', 'opaque.mjs'),
   'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
+  'smt/missing': async () => {
+    const opened = await openSolver({ path: '/nowhere', package: 'z3-solver-of-tomorrow' })
+    return E.isLeft(opened) ? codes(opened.left) : []
+  },
+  'smt/answer': () =>
+    converse({ integers: [], assertions: [] }, async () => 'hello').then(
+      () => [],
+      error => codes((error as TelosError).diagnostics),
+    ),
   'labs/section': () => ofLabs('agent One { Behaviour = Skip }'),
   'labs/duplicate': () => ofAgents('Skip  P = Skip  P = Skip'),
   'labs/undeclared': () => ofAgents('y <- 1'),
@@ -289,6 +301,9 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
         },
       }),
     ),
+  'bpp/section': () => ofBpp('rules A -> B'),
+  'bpp/undeclared': () => ofBpp('initial A rules A -> B formula EF(C == 1)'),
+  'bpp/number': () => ofBpp('initial A*9999999999 rules A -> B'),
   'doctor/unstable-step': () => {
     const asked = counter()
     const simulator = healthy()

@@ -26,7 +26,7 @@ export const catalogue = {
   'file/unknown-kind': error(
     'input',
     'The ending of the file name does not say what the file is.',
-    'Models end in .labs, .ccs, .chor, .acs, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
+    'Models end in .labs, .ccs, .chor, .acs, .bpp, .mdrp, .ats.json, .aut, .js, .mjs or .ts; purposes in .purpose or .purpose.json.',
   ),
   'file/not-text': error('input', 'The file is not UTF-8 text.', 'Check that it is the file you meant.'),
   'file/too-large': error(
@@ -273,6 +273,17 @@ export const catalogue = {
     'simulator',
     'The simulator did not return from a call.',
     'Look for a loop in the model that does not end.',
+  ),
+  // Solvers
+  'smt/missing': error(
+    'usage',
+    'The question needs a solver, but none is installed.',
+    'Install Z3 so that the program z3 is on the PATH, or npm install z3-solver (slower).',
+  ),
+  'smt/answer': error(
+    'simulator',
+    'A solver ended, or answered with something that is no answer.',
+    'The message shows what it said. Check that the z3 on the PATH is Z3, and which version.',
   ),
   // LAbS
   'labs/section': error(
@@ -521,6 +532,18 @@ export const catalogue = {
     'There are more processes in a state, or more messages of a kind, than can be counted.',
     'The steps shown lead there. Begin with less.',
   ),
+  // BPP
+  'bpp/section': error(
+    'input',
+    'A file with a BPP lacks a section, has one twice, or has something before the first.',
+    'A file has the sections initial, rules and formula: initial S rules S -> a -> S, X formula EF(X == 2)',
+  ),
+  'bpp/undeclared': error(
+    'input',
+    'A formula speaks of a symbol or an action that is neither in the initial state nor in the rules.',
+    'Correct the name.',
+  ),
+  'bpp/number': error('input', 'A number is too large.', 'Counters are 32-bit integers.'),
   // Doctor
   'doctor/hidden-state': error(
     'simulator',

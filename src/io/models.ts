@@ -57,6 +57,7 @@ const formats: Readonly<Record<string, Reader>> = {
   '.chor': async (source, parameters) => (await import('../../simulators/chor/load.js')).loadChor(source, parameters),
   '.mdrp': threads,
   '.tts': threads,
+  '.bpp': async (source, parameters) => (await import('../../simulators/bpp/load.js')).loadBpp(source, parameters),
 }
 const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 

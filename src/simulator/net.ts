@@ -22,3 +22,15 @@ export interface Net {
   readonly initial: readonly number[]
   readonly transitions: readonly NetTransition[]
 }
+
+/** Is there enough of all that it takes? */
+export const isEnabled = ({ takes }: NetTransition, state: ArrayLike<number>): boolean =>
+  takes.every(({ place, count }) => state[place] >= count)
+
+/** What is left, and what has come, when it is taken. */
+export const fire = ({ takes, gives }: NetTransition, state: ArrayLike<number>): number[] => {
+  const next = Array.from(state)
+  for (const { place, count } of takes) next[place] -= count
+  for (const { place, count } of gives) next[place] += count
+  return next
+}

@@ -46,10 +46,10 @@ export interface VectorModel<E extends string = string, P extends string = strin
   remarks?(): readonly string[]
   /** The model without what cannot matter to some propositions; or why there is nothing to leave out. */
   slice?(propositions: readonly string[]): Sliced | { readonly why: string }
+  /** The model as a net, if it is one: a state is its counters. For what is answered without going from state to state. */
+  readonly net?: Net
   readonly symmetry?: Symmetry
   readonly partialOrder?: PartialOrder
-  /** The model as a net, with the components of states for places, where it is one. */
-  readonly net?: Net
   /**
    * Of a proposition or its negation (`not p`) of a model that is a net: if the states where it holds are, with each of
    * them, all those that have more of something, their minimal ones. `null` if that is not so or not known.

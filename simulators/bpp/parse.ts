@@ -1,0 +1,71 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import { parsePiece } from '../../src/errors/notation.js'
+import type { Source } from '../../src/errors/source.js'
+import * as grammar from './generated/bpp.js'
+import type { Formula, Problem, Range, Rule, Some } from './syntax.js'
+
+const keywords = ['initial', 'rules', 'formula'] as const
+type Keyword = (typeof keywords)[number]
+
+/** A section with its keyword; `null` stands for what comes before the first. */
+interface Section {
+  readonly name: Keyword | null
+  readonly at: Range
+  readonly body: Range
+}
+
+/** Reads a file, section by section and rule by rule: all that can be read of it, and all mistakes of form. */
+export const parse = (source: Source): { problem: Problem; found: readonly Diagnostic[] } => {
+  const found: Diagnostic[] = []
+  const wrong = (message: string, at: Range, fix?: string): void => {
+    const span = { source, start: at.start, end: Math.max(at.end, at.start + 1) }
+    found.push(diagnostic('bpp/section', message, fix === undefined ? { span } : { span, fix }))
+  }
+  const read = <A>(rule: string, at: Range, end: string): A | null => {
+    const piece = parsePiece<A>(grammar, rule, { source, ...trimmed(source, at) }, end)
+    if (E.isRight(piece)) return piece.right
+    found.push(piece.left)
+    return null
+  }
+  const sections = new Map<Keyword, Range>()
+  // Whatever the text is, it has an outline.
+  for (const { name, at, body } of grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Section[]) {
+    if (name === null) wrong('a file begins with the section initial', firstWord(source, at), 'initial')
+    else if (sections.has(name)) wrong(`there is a second section ${name}`, at)
+    else sections.set(name, body)
+  }
+  for (const name of ['initial', 'rules'] as const) {
+    const { length } = source.text
+    if (!sections.has(name)) wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
+  }
+  const bodyOf = <A>(name: Keyword, rule: string): A | null =>
+    sections.has(name) ? read<A>(rule, sections.get(name)!, 'the end of the section') : null
+  const rulesAt = sections.get('rules')
+  const initial = bodyOf<Some[]>('initial', 'Symbols')
+  const rules = (rulesAt === undefined ? [] : piecesOf(source, rulesAt)).flatMap(
+    at => read<Rule>('Rule', at, 'the end of the rule') ?? [],
+  )
+  const formula = bodyOf<Formula>('formula', 'Formula')
+  return { problem: { source, initial: initial ?? [], rules, formula, isWhole: found.length === 0 }, found }
+}
+
+/** An expression of a purpose: a formula by itself. */
+export const parseFormula = (source: Source): E.Either<Diagnostic, Formula> =>
+  parsePiece<Formula>(grammar, 'Formula', { source, start: 0, end: source.text.length }, 'the end')
+
+const piecesOf = ({ text }: Source, { start, end }: Range): Range[] =>
+  grammar.parse(text.slice(start, end), { startRule: 'Pieces', offset: start }) as Range[]
+
+/** Without what is empty at its end: a mistake at the end is a mistake there, and not where the next piece begins. */
+const trimmed = ({ text }: Source, { start, end }: Range): Range => {
+  let last = start
+  for (const { 0: token, index } of text.slice(start, end).matchAll(/#[^\n]*|[^\s#]+/g))
+    if (token[0] !== '#') last = start + index + token.length
+  return { start, end: last }
+}
+
+const firstWord = ({ text }: Source, { start, end }: Range): Range => {
+  const word = /^\w+|^\S/.exec(text.slice(start, end))?.[0] ?? ''
+  return { start, end: start + Math.max(1, word.length) }
+}

@@ -1,0 +1,108 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { Source } from '../../src/errors/source.js'
+import type { Amount, Net } from '../../src/simulator/net.js'
+import type { NetFormula } from '../../src/simulator/net-formula.js'
+import type { Formula, Name, Numeral, Problem, Range, Some } from './syntax.js'
+
+/** A system, and what is asked of it, if anything. */
+export interface BppProblem {
+  readonly net: Net
+  readonly formula: NetFormula | null
+}
+
+/** Counters are 32-bit integers. */
+const greatest = 2 ** 31 - 1
+
+/** The event of an action: something that can be observed, unless it is `tau` or has no name. */
+export const eventOf = (action: Name | null): string =>
+  action === null || action.name === 'tau' ? 'tau' : `?${action.name}`
+
+/** Symbols are those of the initial state and of the rules, in the order in which they are first written. */
+export const resolve = ({ source, initial, rules, formula, isWhole }: Problem): E.Either<Diagnostic[], BppProblem> => {
+  const written = [...initial, ...rules.flatMap(({ left, right }) => [left, ...right])]
+  const places = [...new Set(written.map(({ name }) => name))]
+  const found = [...initial, ...rules.flatMap(({ right }) => right)].flatMap(({ times }) => tooLarge(source, times))
+  const amounts = (of: readonly Some[]): Amount[] => {
+    const counts = new Map<number, number>()
+    for (const { name, times } of of) {
+      const place = places.indexOf(name)
+      counts.set(place, (counts.get(place) ?? 0) + (times?.value ?? 1))
+    }
+    return [...counts].filter(([, count]) => count > 0).map(([place, count]) => ({ place, count }))
+  }
+  const start = amounts(initial)
+  const net: Net = {
+    places,
+    initial: places.map((_, place) => start.find(amount => amount.place === place)?.count ?? 0),
+    transitions: rules.map(({ left, action, right }) => ({
+      event: eventOf(action),
+      takes: [{ place: places.indexOf(left.name), count: 1 }],
+      gives: amounts(right),
+    })),
+  }
+  const vocabulary = { places, events: new Set(net.transitions.map(({ event }) => event)) }
+  const asked = formula === null ? null : resolveFormula(source, formula, vocabulary)
+  // Where something could not be read, what seems to be unknown may be there.
+  if (asked !== null && E.isLeft(asked) && isWhole) found.push(...asked.left)
+  if (found.length > 0) return E.left(found)
+  return E.right({ net, formula: asked !== null && E.isRight(asked) ? asked.right : null })
+}
+
+interface Vocabulary {
+  readonly places: readonly string[]
+  readonly events: ReadonlySet<string>
+}
+
+/** A formula with its names looked up. */
+export const resolveFormula = (
+  source: Source,
+  formula: Formula,
+  { places, events }: Vocabulary,
+): E.Either<Diagnostic[], NetFormula> => {
+  const found: Diagnostic[] = []
+  const unknown = (what: string, { name, at }: Name, candidates: Iterable<string>): void => {
+    const fix = nearest(name, new Set(candidates))
+    const message = `there is no ${what} ${name} in the initial state and the rules`
+    found.push(
+      diagnostic('bpp/undeclared', message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }),
+    )
+  }
+  const resolved = (part: Formula): NetFormula => {
+    switch (part.is) {
+      case 'atom': {
+        found.push(...tooLarge(source, part.than), ...part.terms.flatMap(({ times }) => tooLarge(source, times)))
+        const terms = part.terms.map(term => {
+          const place = places.indexOf(term.name)
+          if (place < 0) unknown('symbol', term, places)
+          return { place, factor: (term.isMinus ? -1 : 1) * (term.times?.value ?? 1) }
+        })
+        return { is: 'atom', terms, compare: part.compare, than: part.than.value }
+      }
+      case 'and':
+      case 'or':
+      case 'implies':
+        return { is: part.is, left: resolved(part.left), right: resolved(part.right) }
+      case 'EX':
+      case 'AX': {
+        const { action } = part
+        const event = action === null ? null : eventOf(action)
+        if (action !== null && !events.has(event!)) {
+          const actions = [...events].map(known => known.replace(/^\?/, ''))
+          unknown('action', action, actions)
+        }
+        return { is: part.is, event, of: resolved(part.of) }
+      }
+      default:
+        return { is: part.is, of: resolved(part.of) }
+    }
+  }
+  const result = resolved(formula)
+  return found.length > 0 ? E.left(found) : E.right(result)
+}
+
+const tooLarge = (source: Source, numeral: Numeral | null): Diagnostic[] => {
+  if (numeral === null || Math.abs(numeral.value) <= greatest) return []
+  const at: Range = numeral.at
+  return [diagnostic('bpp/number', `numbers go up to ${greatest}`, { span: { source, ...at } })]
+}

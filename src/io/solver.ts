@@ -1,0 +1,23 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import type { Solver } from '../smt/solver.js'
+import { nativeZ3 } from './z3-native.js'
+import { packagedZ3 } from './z3-package.js'
+
+export interface SolverPlaces {
+  /** Where the program is looked for, instead of the PATH. */
+  readonly path?: string
+  /** The package that is looked for, instead of z3-solver. */
+  readonly package?: string
+}
+
+/**
+ * A solver: the program `z3` if it is on the PATH, since it is several times faster; else the package `z3-solver`. It is
+ * for the caller to close; one that is forgotten does not keep the process alive.
+ */
+export const openSolver = async (places: SolverPlaces = {}): Promise<E.Either<Diagnostic[], Solver>> => {
+  const solver = (await nativeZ3(places.path)) ?? (await packagedZ3(places.package))
+  if (solver !== null) return E.right(solver)
+  const message = 'this needs the solver Z3, but neither the program z3 nor the package z3-solver is there'
+  return E.left([diagnostic('smt/missing', message, { fix: 'npm install z3-solver' })])
+}

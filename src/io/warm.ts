@@ -1,0 +1,89 @@
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { converse, type Say, versionOf } from '../smt/smtlib.js'
+import type { Answer, Problem, Solver } from '../smt/solver.js'
+
+/** A running solver: a process or a thread. Between questions it does not keep this process alive. */
+export interface Running {
+  readonly say: Say
+  /** Shall it keep this process alive, for the time of a question? */
+  hold(isHeld: boolean): void
+  end(): Promise<void>
+  /** Rejected when it ends by itself. */
+  readonly lost: Promise<never>
+}
+
+/** It ended before it answered. */
+export const died = (how: string): TelosError =>
+  new TelosError([diagnostic('smt/answer', `the solver ended before it answered: ${how}`)])
+
+/**
+ * A solver that is kept warm between questions, which it answers one after the other. What does not answer in time is
+ * ended, and started anew for the next question.
+ */
+export const warmSolver = async (program: string, start: () => Promise<Running>): Promise<Solver> => {
+  let running: Running | null = await start()
+  let turn: Promise<unknown> = Promise.resolve()
+  const end = async (): Promise<void> => {
+    const ending = running
+    running = null
+    await ending?.end()
+  }
+  const withRunning = async <A>(work: (solver: Running) => Promise<A>, limits: Limits): Promise<A | 'late'> => {
+    limits.signal?.throwIfAborted()
+    running ??= await start()
+    const { hold, lost } = running
+    const interruption = interruptionOf(limits)
+    hold(true)
+    try {
+      const answer = await Promise.race([work(running), lost, interruption.happened])
+      if (answer === 'late') await end()
+      return answer
+    } catch (error) {
+      // Whatever went wrong, nobody knows what it would say next.
+      await end()
+      throw error
+    } finally {
+      interruption.forget()
+      hold(false)
+    }
+  }
+  const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
+    const result = turn.then(work)
+    turn = result.catch(() => {})
+    return result
+  }
+  const version = await inTurn(() => withRunning(({ say }) => versionOf(say), { seconds: 20 }))
+  if (version === 'late') throw died('it does not tell its version')
+  return {
+    name: `${program} ${version}`,
+    solve: (problem: Problem, limits: Limits = {}) =>
+      inTurn(async (): Promise<Answer> => {
+        const answer = await withRunning(({ say }) => converse(problem, say), limits)
+        return answer === 'late' ? { kind: 'unknown', reason: 'time-bound' } : answer
+      }),
+    close: () => inTurn(end),
+  }
+}
+
+interface Limits {
+  readonly seconds?: number
+  readonly signal?: AbortSignal
+}
+
+/** Resolved with `late` when the time is over, rejected when somebody gives up. */
+const interruptionOf = ({ seconds, signal }: Limits): { happened: Promise<'late'>; forget(): void } => {
+  let forget = (): void => {}
+  const happened = new Promise<'late'>((resolve, reject) => {
+    const abort = (): void => reject(signal!.reason)
+    signal?.addEventListener('abort', abort)
+    // Node takes more milliseconds than this for one.
+    const most = 2 ** 31 - 1
+    const timer =
+      seconds === undefined ? undefined : setTimeout(() => resolve('late'), Math.min(most, Math.max(0, seconds * 1000)))
+    forget = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  })
+  return { happened, forget: () => forget() }
+}

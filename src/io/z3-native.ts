@@ -1,0 +1,70 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import type { Readable, Writable } from 'node:stream'
+import type { Solver } from '../smt/solver.js'
+import { died, type Running, warmSolver } from './warm.js'
+
+/** What ends an answer: nothing that Z3 prints by itself. */
+const mark = 'telos-end-of-answer'
+
+/** The program `z3`, or `null` if it is not there. `path` is where it is looked for instead of the PATH. */
+export const nativeZ3 = async (path?: string): Promise<Solver | null> => {
+  try {
+    return await warmSolver('Z3', () => start(path))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+type Z3Process = ChildProcessByStdio<Writable, Readable, null>
+
+const start = async (path?: string): Promise<Running> => {
+  const env = path === undefined ? process.env : { ...process.env, PATH: path }
+  const child = spawn('z3', ['-in', '-smt2'], { stdio: ['pipe', 'pipe', 'ignore'], env })
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve)
+    child.once('error', reject)
+  })
+  const lost = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(died(signal ?? `code ${code}`)))
+  })
+  // Whoever waits for an answer hears of it; a pipe that breaks breaks because the process has ended.
+  lost.catch(() => {})
+  child.stdin.on('error', () => {})
+  // A process that computes does not notice that nobody listens any more.
+  const kill = (): void => void child.kill('SIGKILL')
+  process.on('exit', kill)
+  const hold = (isHeld: boolean): void => {
+    for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) isHeld ? handle.ref() : handle.unref()
+  }
+  hold(false)
+  return {
+    say: commands => answerOf(child, commands),
+    hold,
+    lost,
+    end() {
+      process.off('exit', kill)
+      kill()
+      return lost.catch(() => {})
+    },
+  }
+}
+
+/** One question at a time: all that is printed until the mark is the answer. */
+const answerOf = (child: Z3Process, commands: string): Promise<string> =>
+  new Promise(resolve => {
+    const pieces: string[] = []
+    child.stdout.setEncoding('utf8')
+    const listen = (piece: string): void => {
+      pieces.push(piece)
+      // The mark may come in two pieces.
+      if (!(pieces.length > 1 ? pieces.slice(-2).join('') : piece).includes(mark)) return
+      child.stdout.off('data', listen)
+      resolve(pieces.join('').split(mark)[0])
+    }
+    child.stdout.on('data', listen)
+    child.stdin.write(`${commands}\n(echo "${mark}")\n`)
+  })

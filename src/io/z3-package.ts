@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import type { Solver } from '../smt/solver.js'
+import { died, type Running, warmSolver } from './warm.js'
+
+/** The package `z3-solver` (Z3 in WebAssembly), or `null` if it is not installed. */
+export const packagedZ3 = async (name = 'z3-solver'): Promise<Solver | null> => {
+  let file: string
+  try {
+    file = createRequire(import.meta.url).resolve(name)
+  } catch {
+    return null
+  }
+  return warmSolver('Z3 (WebAssembly)', () => start(file))
+}
+
+/**
+ * What runs in the thread. It is given as text, so that it is found wherever this file is bundled to. Z3 is called
+ * synchronously, which blocks the thread: its own asynchronous calls start another thread each time, and only a thread can
+ * be ended when it takes too long.
+ */
+const program = `
+const { parentPort, workerData } = require('node:worker_threads')
+require(workerData).init().then(({ Z3, em }) => {
+  const context = Z3.mk_context(Z3.mk_config())
+  const evaluate = commands => em.ccall('Z3_eval_smtlib2_string', 'string', ['number', 'string'], [context, commands])
+  parentPort.on('message', commands => parentPort.postMessage(evaluate(commands)))
+  parentPort.postMessage('ready')
+})`
+
+const start = async (file: string): Promise<Running> => {
+  const worker = new Worker(program, { eval: true, workerData: file, stdout: true, stderr: true, execArgv: [] })
+  const lost = new Promise<never>((_, reject) => {
+    worker.once('error', error => reject(died(error.message)))
+    worker.once('exit', code => reject(died(`its thread ended with code ${code}`)))
+  })
+  lost.catch(() => {})
+  const answer = (): Promise<string> => new Promise(resolve => worker.once('message', resolve))
+  await Promise.race([answer(), lost])
+  worker.unref()
+  return {
+    say(commands) {
+      const said = answer()
+      worker.postMessage(commands)
+      return said
+    },
+    hold: isHeld => (isHeld ? worker.ref() : worker.unref()),
+    lost,
+    async end() {
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Net } from '../simulator/net.js'
+import { holdsNow, type NetFormula } from '../simulator/net-formula.js'
+import { abstractMessages } from './abstraction.js'
+import { Encoding, TooLarge } from './encoding.js'
+import type { Ignorance } from './formula-verdict.js'
+import { normal } from './normal.js'
+import { reachFrom } from './reach.js'
+import { type ReplayOptions, replay } from './replay.js'
+import type { Problem, Solver } from './solver.js'
+import { allOf, known, oneOf } from './terms.js'
+
+export interface ReachOptions extends ReplayOptions {
+  /** How many solutions of the abstraction to look at. 20 unless told. */
+  readonly attempts?: number
+  readonly seconds?: number
+  readonly signal?: AbortSignal
+}
+
+export type Reachability =
+  /** A proof: the abstraction does not reach it, or only in ways that the net cannot go. */
+  | { readonly kind: 'unreachable'; readonly spurious: number }
+  /** A run of the net leads there. */
+  | { readonly kind: 'real'; readonly run: readonly number[]; readonly spurious: number }
+  /** The abstraction reaches it, but all that was looked at was spurious, or could not be followed on the net. */
+  | { readonly kind: 'not-found'; readonly spurious: number }
+  | { readonly kind: 'unknown'; readonly reason: Ignorance | 'no-abstraction'; readonly why?: string }
+
+/**
+ * Can a net of processes and messages get to a state where something holds? The abstraction is asked, and what it finds is
+ * followed on the net. Counts of transitions that belong to no run there, nor do smaller ones, are ruled out, and it is
+ * asked again: so each answer is a proof or a run, or says that it is neither.
+ */
+export const reachable = async (
+  net: Net,
+  isMessage: (place: number) => boolean,
+  goal: NetFormula,
+  solver: Solver,
+  { attempts = 20, seconds = Number.POSITIVE_INFINITY, signal, ...limits }: ReachOptions = {},
+): Promise<Reachability> => {
+  const isGoal = (state: readonly number[]): boolean => {
+    const truth = holdsNow(goal, state)
+    if (truth === undefined) throw new TypeError('a goal is about one state: it has no EX, AX, EF, EG or AF')
+    return truth
+  }
+  if (isGoal(net.initial)) return { kind: 'real', run: [], spurious: 0 }
+  const made = abstractMessages(net, isMessage)
+  if (E.isLeft(made)) return { kind: 'unknown', reason: 'no-abstraction', why: made.left }
+  const { bpp, translate, balance } = made.right
+  const end = performance.now() + 1000 * seconds
+  const target = translate(goal)
+  let question: ReturnType<typeof questionOf>
+  try {
+    question = questionOf(bpp, balance === null ? target : { is: 'and', left: target, right: balance })
+  } catch (error) {
+    if (error instanceof TooLarge) return { kind: 'unknown', reason: 'too-large' }
+    throw error
+  }
+  const ruledOut: string[] = []
+  for (let spurious = 0; spurious < attempts; spurious++) {
+    const left = (end - performance.now()) / 1000
+    if (left <= 0) return { kind: 'unknown', reason: 'time-bound' }
+    const answer = await solver.solve(
+      { ...question.problem, assertions: [...question.problem.assertions, ...ruledOut] },
+      { ...(Number.isFinite(left) ? { seconds: left } : {}), ...(signal === undefined ? {} : { signal }) },
+    )
+    if (answer.kind === 'unknown') return answer
+    if (answer.kind === 'unsat') return { kind: 'unreachable', spurious }
+    const counts = question.counts.map(({ base }) => (base === null ? 0n : answer.values.get(base)!))
+    const replayed = replay(net, counts, isGoal, limits)
+    if (replayed.kind === 'real') return { ...replayed, spurious }
+    if (replayed.kind === 'not-found') return { kind: 'not-found', spurious }
+    ruledOut.push(oneOf(question.counts.flatMap(({ base }, t) => (base === null ? [] : `(> ${base} ${counts[t]})`))))
+  }
+  return { kind: 'not-found', spurious: attempts }
+}
+
+const questionOf = (
+  bpp: Net,
+  goal: NetFormula,
+): { problem: Problem; counts: ReturnType<typeof reachFrom>['counts'] } => {
+  const encoding = new Encoding(bpp, 0)
+  const integers: string[] = []
+  const { constraint, to, counts } = reachFrom(encoding, bpp.initial.map(known), integers)
+  const text = allOf([constraint, encoding.term(normal(goal), to, 'over', integers)])
+  return { problem: { integers, assertions: [text] }, counts }
+}
