@@ -118,6 +118,19 @@ command(
     (await import('./commands/bounds.js')).boundsCommand(...args),
 )
 command(
+  'formula <model>',
+  'does the formula of a BPP hold? (by the solver Z3)',
+  c =>
+    withOutput(withTimeout(c), ['text', 'json']).option(
+      '--steps <n>',
+      'look at EG and AF for n steps: they are undecidable',
+      whole(1),
+      10,
+    ),
+  async (...args: Parameters<typeof import('./commands/formula.js').formulaCommand>) =>
+    (await import('./commands/formula.js')).formulaCommand(...args),
+)
+command(
   'certify <certificate> [model] [purpose]',
   'does a certificate show what it says, and is it about this model?',
   c => withOutput(withModel(withTimeout(c)), ['text', 'json']).option('--property <name>', 'the property it is about'),

@@ -42,6 +42,8 @@ const explicit =
 
 const actors: Reader = async (source, parameters) =>
   (await import('../../simulators/acs/load.js')).loadAcs(source, parameters)
+const processes: Reader = async (source, parameters) =>
+  (await import('../../simulators/bpp/load.js')).loadBpp(source, parameters)
 const threads: Reader = async (source, parameters) =>
   (await import('../../simulators/threads/load.js')).loadThreads(source, parameters)
 
@@ -57,7 +59,9 @@ const formats: Readonly<Record<string, Reader>> = {
   '.chor': async (source, parameters) => (await import('../../simulators/chor/load.js')).loadChor(source, parameters),
   '.mdrp': threads,
   '.tts': threads,
-  '.bpp': async (source, parameters) => (await import('../../simulators/bpp/load.js')).loadBpp(source, parameters),
+  '.bpp': processes,
+  // As BPPChecker's are called.
+  _bpp: processes,
 }
 const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 
