@@ -5,13 +5,14 @@ import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
-import { type Condition, resolveCondition, truthOf } from './conditions.js'
+import { type Condition, truthOf } from '../nets/condition.js'
+import { upwardOf } from '../nets/upward.js'
+import { resolveCondition } from './conditions.js'
 import type { Say } from './names.js'
 import { netOf } from './net.js'
 import { parseCondition } from './parse.js'
 import { greatest, type System } from './system.js'
 import { describe, tell } from './tell.js'
-import { upwardOf } from './upward.js'
 
 /** A transition of the net, made ready to be taken. */
 interface Step {

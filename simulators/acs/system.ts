@@ -1,6 +1,6 @@
 import type { Property } from '../../src/ats/property.js'
 import type { Source } from '../../src/errors/source.js'
-import type { Condition } from './conditions.js'
+import type { Condition } from '../nets/condition.js'
 import type { Names } from './names.js'
 import type { Range } from './syntax.js'
 

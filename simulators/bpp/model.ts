@@ -1,8 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { negated, propositionOf } from '../../src/ats/labelling.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import { isEnabled, type Net } from '../../src/simulator/net.js'
-import { holdsNow } from '../../src/simulator/net-formula.js'
+import type { NetFormula } from '../../src/simulator/net-formula.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
+import { type Condition, compared, truthOf } from '../nets/condition.js'
+import { NetSteps } from '../nets/steps.js'
+import { upwardOf } from '../nets/upward.js'
 import { parseFormula } from './parse.js'
 import { resolveFormula } from './resolve.js'
 
@@ -12,36 +16,40 @@ export class BppModel implements VectorModel {
   readonly events: readonly string[]
   readonly initial: readonly (readonly number[])[]
   readonly propositions: Readonly<Record<string, Proposition>>
-  private readonly eventNumbers: readonly number[]
+  private readonly steps: NetSteps
+  private readonly conditions = new Map<string, Condition>([['deadlock', { is: 'deadlock' }]])
 
   constructor(net: Net) {
     this.net = net
-    this.events = [...new Set(net.transitions.map(({ event }) => event))]
-    this.eventNumbers = net.transitions.map(({ event }) => this.events.indexOf(event))
+    this.steps = new NetSteps(net)
+    this.events = this.steps.events
     this.initial = [net.initial]
     this.propositions = { deadlock: state => !net.transitions.some(transition => isEnabled(transition, state)) }
   }
 
   expand(state: Int32Array, moves: Moves): void {
-    this.net.transitions.forEach(({ takes: [{ place: left }], gives }, t) => {
-      if (state[left] === 0) return
-      moves.begin(this.eventNumbers[t])
-      moves.set(left, state[left] - 1)
-      for (const { place, count } of gives) moves.set(place, state[place] + count - (place === left ? 1 : 0))
-    })
+    this.steps.expand(state, moves)
+  }
+
+  /** Of expressions that were compiled, and of `deadlock`; or of their negations. */
+  upward(literal: string): readonly (readonly number[])[] | null {
+    const condition = this.conditions.get(propositionOf(literal))
+    return condition === undefined ? null : upwardOf(condition, !negated(literal), this.net)
   }
 
   /** An expression is a formula about a state by itself. */
-  compile(expression: string): Proposition | { message: string; at: number } {
+  compile(expression: string, name: string): Proposition | { message: string; at: number } {
     const source = { name: 'expression', text: expression }
     const read = parseFormula(source)
     if (E.isLeft(read)) return { message: read.left.message, at: read.left.span?.start ?? 0 }
     const resolved = resolveFormula(source, read.right, { places: this.net.places, events: new Set(this.events) })
     if (E.isLeft(resolved)) return { message: resolved.left[0].message, at: resolved.left[0].span?.start ?? 0 }
     const formula = resolved.right
-    if (holdsNow(formula, this.net.initial) === undefined)
+    const condition = conditionOf(formula)
+    if (condition === null)
       return { message: 'this is about more than one state: a purpose says what comes next, and when', at: 0 }
-    return state => holdsNow(formula, state)
+    this.conditions.set(name, condition)
+    return truthOf(condition, this.net)
   }
 
   describe(state: Int32Array): string {
@@ -49,5 +57,29 @@ export class BppModel implements VectorModel {
       state[i] === 0 ? [] : state[i] === 1 ? place : `${place}*${state[i]}`,
     )
     return some.length === 0 ? '0' : some.join(', ')
+  }
+}
+
+/** A formula about a state by itself, as a condition; `null` if it looks further. */
+const conditionOf = (formula: NetFormula): Condition | null => {
+  switch (formula.is) {
+    case 'atom':
+      return compared(formula.terms, formula.compare, formula.than)
+    case 'not': {
+      const of = conditionOf(formula.of)
+      return of === null ? null : { is: 'not', of }
+    }
+    case 'and':
+    case 'or':
+    case 'implies': {
+      const left = conditionOf(formula.left)
+      const right = conditionOf(formula.right)
+      if (left === null || right === null) return null
+      return formula.is === 'implies'
+        ? { is: 'or', of: [{ is: 'not', of: left }, right] }
+        : { is: formula.is, of: [left, right] }
+    }
+    default:
+      return null
   }
 }

@@ -1,9 +1,7 @@
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Net } from '../../src/simulator/net.js'
-
-/** The largest number that a counter can have in a vector. */
-const most = 2 ** 31 - 1
+import { greatest } from './condition.js'
 
 /** The moves of a net in a state: one for each transition that can be taken, in their order. */
 export class NetSteps {
@@ -47,7 +45,7 @@ export class NetSteps {
       moves.begin(eventOf[t])
       for (a = last; a < takes[t + 1]; a += 2) {
         const now = state[amounts[a]] + amounts[a + 1]
-        if (now > most) throw this.overflow(t, amounts[a])
+        if (now > greatest) throw this.overflow(t, amounts[a])
         moves.set(amounts[a], now)
       }
     }
@@ -55,7 +53,7 @@ export class NetSteps {
 
   private overflow(transition: number, place: number): SimulatorFault {
     const { transitions, places } = this.net
-    const message = `there would be more than ${most.toLocaleString('en')} of ${places[place]}`
+    const message = `there would be more than ${greatest.toLocaleString('en')} of ${places[place]}`
     return new SimulatorFault('simulator/threw', message, transitions[transition].event)
   }
 }

@@ -10,6 +10,9 @@ const files = folder({
     'class Door {\n  open -> open : send ring to Bell\n}\nclass Bell {\n  on -> on : receive ring\n}\nstart Door.open, Bell.on\n',
   'loud.purpose':
     'purpose loud\nlet many = mail(Bell, ring) >= 40\nstart q\n  otherwise when many -> Success\n  otherwise when not many -> q\n',
+  'jobs.bpp': 'initial S\nrules\nS -> fork -> S, Job\nJob -> done -> 0\n',
+  'ever.purpose':
+    'purpose ever\nlet ever = S >= 2\nstart q\n  otherwise when ever -> Success\n  otherwise when not ever -> q\n',
   'two.purpose':
     'purpose two\nlet two = count(Bell.on) >= 2\nstart q\n  otherwise when two -> Success\n  otherwise when not two -> q\n',
 })
@@ -23,6 +26,11 @@ describe('what a net can reach', () => {
     expect(stdout).toContain('note: for runs of any length: an invariant of the counters excludes it')
     expect((await run('check', 'queue.acs', 'two.purpose')).code).toBe(1)
     expect((await run('check', 'queue.acs', 'loud.purpose')).code).toBe(0)
+  })
+  test('also in a BPP', async () => {
+    const { code, stdout } = await run('check', 'jobs.bpp', 'ever.purpose')
+    expect(code).toBe(1)
+    expect(stdout).toContain('note: for runs of any length')
   })
   test('with a depth it is a search', async () => {
     expect((await run('check', 'lock.mdrp', '--target', '1|2,2', '--depth', '5')).code).toBe(2)

@@ -1,6 +1,5 @@
 import type { Net } from '../../src/simulator/net.js'
-import { type Condition, negated, type Term } from './conditions.js'
-import { greatest } from './system.js'
+import { type Condition, greatest, negated, type Term } from './condition.js'
 
 /** More vectors than this are of no use to anybody, and neither are more attempts to find them. */
 const mostVectors = 1000
