@@ -274,7 +274,8 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'acs/parameter': () => ofAcs('class A { a -> b }\nstart A.a', { n: 3 }),
   'acs/idle': () => ofAcs('class A { a -> b : send m to A }\nstart A.a'),
   'acs/comment': () => ofAcs('# telos: what is this?\nclass A { a -> b }\nstart A.a'),
-  'acs/overflow': () => ofCheck(acsModel('class A { a -> a : spawn A.a }\nstart 2147483647 A.a')),
+  'acs/overflow': () =>
+    ofCheck(acsModel('class A { a -> a : spawn A.a }\nstart 2147483647 A.a'), undefined, { shortest: true }),
   'doctor/hidden-state': () => {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })
