@@ -36,7 +36,7 @@ const agrees = async (solver: Solver, net: Net, formula: NetFormula, steps: numb
   }
   verdict.within === null ? tally.proofs++ : tally.bounded++
   const truth = verdict.kind === 'holds'
-  const { isAll } = explore(net, 1000)
+  const { isAll } = explore(net, 200)
   if (!isAll) tally.infinite++
   try {
     // In finite systems all is known; in others EF may be, and EG for some steps.
@@ -44,7 +44,7 @@ const agrees = async (solver: Solver, net: Net, formula: NetFormula, steps: numb
     else if (isAll) expect(holds(net, formula, 'exactly')(net.initial)).toBe(truth)
     else if (formula.is === 'EF') {
       const inner = holds(net, formula.of, 'exactly')
-      if (verdict.kind === 'fails') expect(explore(net, 1000).states.some(inner)).toBe(false)
+      if (verdict.kind === 'fails') expect(explore(net, 200).states.some(inner)).toBe(false)
       else if (verdict.witness !== null) expect(inner(verdict.witness.state.map(Number))).toBe(true)
     } else if (formula.is === 'EG' && verdict.kind === 'holds')
       expect(holds(net, formula, steps)(net.initial)).toBe(true)
