@@ -12,9 +12,9 @@ afterAll(() => solver.close())
 test('states that are reached, and states that are not', () => reachesStates(solver, 300))
 
 test('EF of what a state tells, and of its next steps, and in each other', () =>
-  agreesWithOracle(solver, ['EX', 'EF'], { depth: 2, runs: 200, seconds: 1 }))
+  agreesWithOracle(solver, ['EX', 'EF'], { depth: 2, runs: 200, seconds: 0.5 }))
 
 test('EG and AF, for some steps or for ever', () =>
-  agreesWithOracle(solver, ['EX', 'EG'], { depth: 1, runs: 200, seconds: 1 }))
+  agreesWithOracle(solver, ['EX', 'EG'], { depth: 1, runs: 200, seconds: 0.5 }))
 
-test('all in each other', () => agreesWithOracle(solver, ['EX', 'EF', 'EG'], { depth: 2, runs: 100, seconds: 1 }))
+test('all in each other', () => agreesWithOracle(solver, ['EX', 'EF', 'EG'], { depth: 2, runs: 60, seconds: 0.5 }))

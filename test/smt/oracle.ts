@@ -5,6 +5,9 @@ import type { Atom, Comparison, NetFormula } from '../../src/simulator/net-formu
 /** Formulas on nets by walking from state to state, written from the definitions: shares no code with what it tests. */
 type State = readonly number[]
 
+/** More states than this are too many: walking from each of them takes its time. */
+const most = 200
+
 const successors = ({ transitions }: Net, state: State): { event: string; state: State }[] => {
   const found: { event: string; state: State }[] = []
   for (const { event, takes, gives } of transitions) {
@@ -80,7 +83,7 @@ const evaluator = (net: Net, formula: NetFormula, steps: number | 'exactly'): ((
     case 'EF': {
       const inner = part(formula.of)
       return state => {
-        const { states, isAll } = explore(net, 5000, state)
+        const { states, isAll } = explore(net, most, state)
         if (states.some(inner)) return true
         if (!isAll) throw new Error('too many states')
         return false
@@ -110,7 +113,7 @@ const evaluator = (net: Net, formula: NetFormula, steps: number | 'exactly'): ((
 
 /** The greatest set of states where it holds and that can be stayed in, or that end there. */
 const alwaysExactly = (net: Net, inner: (state: State) => boolean, from: State): boolean => {
-  const { states, isAll } = explore(net, 5000, from)
+  const { states, isAll } = explore(net, most, from)
   if (!isAll) throw new Error('too many states')
   const left = new Map(states.filter(inner).map(state => [state.join(), state]))
   for (let before = -1; before !== left.size; ) {
