@@ -28,6 +28,7 @@ export class BackwardSearch {
   private readonly steps = new Ints()
   private readonly queue = new Heap()
   private readonly considered = new StateStore()
+  private readonly large = new Set<string>()
   private readonly scratch: Int32Array
   private credit = credit.first
 
@@ -44,6 +45,7 @@ export class BackwardSearch {
       const vector = new Float64Array(net.places)
       vector[place] = 1
       this.basis.add(vector, -1, () => {})
+      this.isKnown(vector)
     }
   }
 
@@ -90,12 +92,15 @@ export class BackwardSearch {
 
   /** Was it considered before? Different ways often lead to one vector. */
   private isKnown(vector: Float64Array): boolean {
-    for (let place = 0; place < vector.length; place++) {
-      if (vector[place] >= 2 ** 31) return false
-      this.scratch[place] = vector[place]
+    const { considered, large, scratch } = this
+    scratch.set(vector)
+    // What does not fit into 32 bits is rare.
+    if (!isBelow(vector, scratch)) {
+      const { size } = large
+      return large.add(vector.join()).size === size
     }
-    const { size } = this.considered
-    return this.considered.intern(this.scratch) < size
+    const { size } = considered
+    return considered.intern(scratch) < size
   }
 
   private *isRefuted(vector: Float64Array): Generator<undefined, boolean> {

@@ -1,23 +1,23 @@
 import type { Net, NetTransition } from '../simulator/net.js'
-import { insist, isExact } from './certificate.js'
+import { insist } from './certificate.js'
+import { after, type Cover, checkCover } from './cover.js'
 import type { Stage } from './karp-miller.js'
-
-/** States in which `null` stands for "as much as one likes". */
-export type Limit = readonly (number | null)[]
 
 /** Why a place never has more than so much. */
 export type BoundProof =
   /** Weights, none below zero; no transition raises the weighted sum. */
-  | { readonly kind: 'invariant'; readonly weights: readonly bigint[] }
-  /** No transition leads from below one of these states to where there is none of them above. */
-  | { readonly kind: 'cover'; readonly states: readonly Limit[] }
+  { readonly kind: 'invariant'; readonly weights: readonly bigint[] } | Cover
 
 /** Checks from the definitions alone that a place never has more than so much. Throws `Refused`. */
 export const checkBound = (net: Net, place: number, bound: number, proof: BoundProof): void => {
   insist(net.places[place] !== undefined, () => 'the place is not one of the net')
   insist(Number.isSafeInteger(bound), () => 'the bound is not an integer')
   if (proof.kind === 'invariant') checkWeights(net, place, bound, proof.weights)
-  else checkCover(net, place, bound, proof.states)
+  else {
+    checkCover(net, proof)
+    for (const state of proof.states)
+      insist((state[place] ?? bound + 1) <= bound, () => `the cover allows more than ${bound} of ${net.places[place]}`)
+  }
 }
 
 const checkWeights = (net: Net, place: number, bound: number, weights: readonly bigint[]): void => {
@@ -37,39 +37,6 @@ const checkWeights = (net: Net, place: number, bound: number, weights: readonly 
     weights[place] * (BigInt(bound) + 1n) > sum,
     () => `the invariant allows more than ${bound} of ${net.places[place]}`,
   )
-}
-
-const checkCover = (net: Net, place: number, bound: number, states: readonly Limit[]): void => {
-  insist(
-    states.every(state => state.length === net.places.length && state.every(count => count === null || isExact(count))),
-    () => 'a state of the cover does not have a count for each place',
-  )
-  const isCovered = (state: Limit): boolean =>
-    states.some(above => above.every((most, other) => most === null || (state[other] ?? most + 1) <= most))
-  insist(isCovered(net.initial), () => 'the cover does not cover the initial state')
-  for (const state of states) {
-    insist((state[place] ?? bound + 1) <= bound, () => `the cover allows more than ${bound} of ${net.places[place]}`)
-    for (const transition of net.transitions) {
-      const next = after(transition, state)
-      insist(next === null || isCovered(next), () => `${transition.event} leads out of what is covered`)
-    }
-  }
-}
-
-/** The state that a transition leads to; `null` if it cannot be taken. */
-const after = ({ takes, gives }: NetTransition, state: Limit): (number | null)[] | null => {
-  const next = [...state]
-  for (const { place, count } of takes) {
-    const there = next[place]
-    if (there === null) continue
-    if (there < count) return null
-    next[place] = there - count
-  }
-  for (const { place, count } of gives) {
-    const there = next[place]
-    if (there !== null) next[place] = there + count
-  }
-  return next
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Statistics } from '../relations/verdict.js'
 import { type Bound, Limits, type MemoryGauge, type Stop, unbounded } from '../search/limits.js'
 import type { Net } from '../simulator/net.js'
-import type { BoundProof, Limit } from './bound-certificate.js'
+import type { BoundProof } from './bound-certificate.js'
+import type { Limit } from './cover.js'
 import { type FlatNet, flatten, isBelow, mostNodes } from './flat-net.js'
 import { KarpMiller, type Stage } from './karp-miller.js'
 import { Simplex } from './simplex.js'
@@ -83,7 +84,7 @@ export class Bounding {
     const found = yield* graph.explore(state => state[place] === Number.POSITIVE_INFINITY)
     if (found >= 0) return { kind: 'unbounded', by: 'graph', stages: graph.stagesTo(found) }
     const bound = graph.states.reduce((most, state) => Math.max(most, state[place]), 0)
-    return { kind: 'bounded', by: 'graph', bound, certificate: { kind: 'cover', states: maximal(graph.states) } }
+    return { kind: 'bounded', by: 'graph', bound, certificate: { kind: 'cover', states: yield* maximal(graph.states) } }
   }
 }
 
@@ -131,13 +132,19 @@ function* lowered(net: FlatNet, place: number, first: readonly bigint[]): Genera
   return { kind: 'bounded', by: 'invariant', bound: Number(high), certificate: { kind: 'invariant', weights } }
 }
 
-const maximal = (states: readonly Float64Array[]): Limit[] => {
+/** Up to so many states those below others are left out, for a shorter proof; with more that takes too long. */
+const mostCompared = 5000
+
+function* maximal(states: readonly Float64Array[]): Generator<undefined, Limit[]> {
   const kept: Float64Array[] = []
   for (const state of [...states].reverse()) {
-    if (kept.some(other => isBelow(state, other))) continue
-    let left = 0
-    for (const other of kept) if (!isBelow(other, state)) kept[left++] = other
-    kept.length = left
+    yield
+    if (states.length <= mostCompared) {
+      if (kept.some(other => isBelow(state, other))) continue
+      let left = 0
+      for (const other of kept) if (!isBelow(other, state)) kept[left++] = other
+      kept.length = left
+    }
     kept.push(state)
   }
   return kept.map(state => Array.from(state, count => (count === Number.POSITIVE_INFINITY ? null : count)))

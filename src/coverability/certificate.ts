@@ -54,7 +54,9 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
   // Small ones first: whatever is below a vector has a smaller sum.
   const total = (vector: readonly number[]): number => vector.reduce((sum, count) => sum + count, 0)
   const basis = proof.basis.map(vector => ({ vector, sum: total(vector) })).sort((a, b) => a.sum - b.sum)
+  const exactly = new Set(proof.basis.map(vector => vector.join()))
   const isAbove = (state: readonly number[]): boolean => {
+    if (exactly.has(state.join())) return true
     const sum = total(state)
     for (const small of basis) {
       if (small.sum > sum) return false

@@ -9,6 +9,7 @@ import { type BoundProof, checkBound, checkPumps } from './bound-certificate.js'
 import type { Boundedness } from './boundedness.js'
 import { byKind } from './by-kind.js'
 import { checkProof, checkRun, insist, Refused } from './certificate.js'
+import { checkUncovered } from './cover.js'
 import type { Answer } from './decide.js'
 import { type Target, validateNet } from './flat-net.js'
 
@@ -19,6 +20,7 @@ const Vectors = list(Vector, 'a list of vectors')
 const Numbers = list(t.number, 'a list of numbers')
 /** An integer; in digits, where it is beyond what numbers in JSON hold exactly. */
 const Weights = list(t.union([t.number, t.string], 'an integer'), 'a list of weights')
+const Limits = list(list(t.union([t.number, t.null], 'a count or null'), 'a list of counts'), 'a list of states')
 const Amounts = list(closed('an amount', { place: t.number, count: t.number }), 'a list of amounts')
 
 export const NetJson = closed('a net', {
@@ -39,6 +41,11 @@ export const CertificateJson = byKind('a certificate', {
     traps: list(Numbers, 'a list of traps'),
     invariants: list(closed('an invariant', { places: Weights, traps: Weights }), 'a list of invariants'),
   }),
+  covered: closed('a certificate of all that can be reached', {
+    kind: t.literal('covered'),
+    by: t.keyof({ forward: null }),
+    states: Limits,
+  }),
   coverable: closed('a certificate of what can be reached', {
     kind: t.literal('coverable'),
     by: t.keyof({ forward: null, backward: null }),
@@ -52,7 +59,7 @@ export const CertificateJson = byKind('a certificate', {
       invariant: closed('an invariant', { kind: t.literal('invariant'), weights: Weights }),
       cover: closed('a cover', {
         kind: t.literal('cover'),
-        states: list(list(t.union([t.number, t.null], 'a count or null'), 'a list of counts'), 'a list of states'),
+        states: Limits,
       }),
     }),
   }),
@@ -80,6 +87,7 @@ const weightJson = (weight: bigint): number | string =>
 export const certificateJson = (answer: Decided): CertificateJson => {
   switch (answer.kind) {
     case 'unreachable': {
+      if (answer.by === 'forward') return { kind: 'covered', by: answer.by, states: answer.certificate.states }
       const { basis, traps, invariants } = answer.certificate
       const weighed = invariants.map(({ places, traps }) => ({
         places: places.map(weightJson),
@@ -119,7 +127,9 @@ export const recheck = (net: Net, target: Target, certificate: CertificateJson):
         traps: traps.map(weightOf),
       }))
       checkProof(net, target, { basis: certificate.basis, traps: certificate.traps, invariants })
-    } else if (certificate.kind === 'coverable') checkRun(net, target, certificate.run)
+    } else if (certificate.kind === 'covered')
+      checkUncovered(net, target, { kind: 'cover', states: certificate.states })
+    else if (certificate.kind === 'coverable') checkRun(net, target, certificate.run)
     else throw new Refused(`a certificate that something is ${certificate.kind} says nothing about a target`)
   })
 
@@ -138,7 +148,7 @@ export const recheckBound = (net: Net, place: number, certificate: CertificateJs
 
 /** Checks a certificate about what stands beside it. */
 export const recheckFile = ({ net, target, place, certificate }: CertificateFile): Recheck => {
-  if (certificate.kind === 'unreachable' || certificate.kind === 'coverable')
+  if (certificate.kind !== 'bounded' && certificate.kind !== 'unbounded')
     return target === undefined
       ? { ok: false, message: 'the file does not say what the target is' }
       : recheck(net, target, certificate)
@@ -163,12 +173,19 @@ const weightOf = (weight: number | string): bigint => {
 
 const checking = (net: Net, check: () => void): Recheck => {
   try {
-    validateNet(net)
+    insistOnNet(net)
     check()
     return { ok: true }
   } catch (error) {
-    // What is no net is refused with a RangeError; everything else is a mistake of ours.
-    if (!(error instanceof Refused || error instanceof RangeError)) throw error
-    return { ok: false, message: error.message }
+    if (error instanceof Refused) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+const insistOnNet = (net: Net): void => {
+  try {
+    validateNet(net)
+  } catch (error) {
+    throw new Refused((error as Error).message)
   }
 }

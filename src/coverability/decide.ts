@@ -3,6 +3,7 @@ import { type Bound, Limits, type MemoryGauge, type Stop, unbounded } from '../s
 import type { Net } from '../simulator/net.js'
 import { BackwardSearch } from './backward.js'
 import type { Proof } from './certificate.js'
+import type { Cover } from './cover.js'
 import { deadPlaces } from './dead-places.js'
 import { type FlatNet, flatten, mostNodes, type Target, validateTarget } from './flat-net.js'
 import { ForwardSearch } from './forward.js'
@@ -11,6 +12,8 @@ import { Refuter } from './refuter.js'
 /** Can a state of the target be reached? The answer says which method settled it, and can be checked again. */
 export type Answer =
   | { readonly kind: 'unreachable'; readonly by: 'invariant' | 'traps' | 'backward'; readonly certificate: Proof }
+  /** There are finitely many states, and all were seen. */
+  | { readonly kind: 'unreachable'; readonly by: 'forward'; readonly certificate: Cover }
   /** The numbers of the run's transitions. One that was found forwards is a shortest one. */
   | { readonly kind: 'coverable'; readonly by: 'forward' | 'backward'; readonly run: readonly number[] }
   | { readonly kind: 'unknown'; readonly reason: Stop | 'cancelled' }
@@ -25,6 +28,8 @@ export interface DecideOptions {
 
 /** States that are looked at forwards before the search backwards begins: runs that are short should be shortest. */
 const headStart = 1000
+/** How many steps forwards there are for one backwards: those are much cheaper. */
+const pace = 16
 
 /**
  * Decides whether a net can reach a target, from the cheapest method to the dearest: invariants, traps, then a search
@@ -124,9 +129,11 @@ export class Deciding {
       if (!isForwardOver) {
         const { done, value } = forward.next()
         if (done && value !== null) return { kind: 'coverable', by: 'forward', run: value }
+        if (done && this.forward.complete)
+          return { kind: 'unreachable', by: 'forward', certificate: this.forward.cover() }
         isForwardOver = done === true
       }
-      if (isForwardOver || turn > headStart) {
+      if (isForwardOver || (turn > headStart && turn % pace === 0)) {
         const { done, value } = backward.next()
         if (done) return { ...value, by: 'backward' }
       }

@@ -55,11 +55,10 @@ export class ExactTableau implements Tableau {
     return true
   }
 
-  append(rows: readonly number[], columns: readonly number[], more: number): boolean {
+  append(rows: readonly number[], columns: readonly number[]): boolean {
     const sum = Array.from({ length: this.columns }, () => 0n)
     for (const row of rows) for (let j = 0; j < sum.length; j++) sum[j] += this.entries[row][j]
     for (const column of columns) sum[column] += this.denominator
-    sum[sum.length - 1] += this.denominator * BigInt(more)
     this.entries.push(sum)
     return true
   }

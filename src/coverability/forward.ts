@@ -1,10 +1,14 @@
 import { Ints } from '../space/ints.js'
 import { StateStore } from '../space/state-store.js'
+import type { Cover } from './cover.js'
 import { type FlatNet, fire, isBelow, isEnabled, type Target } from './flat-net.js'
 
 const most = 2 ** 31 - 1
 
-/** Breadth-first search for a shortest run to the target, among at most so many states. */
+/**
+ * Breadth-first search for a shortest run to the target, among at most so many states. If there are no more, and none of
+ * the target among them, they are a proof that it cannot be reached.
+ */
 export class ForwardSearch {
   /** Was everything seen that can be reached? */
   complete = true
@@ -55,6 +59,12 @@ export class ForwardSearch {
       yield
     }
     return null
+  }
+
+  /** All that can be reached, once the search is complete. */
+  cover(): Cover {
+    const { store } = this
+    return { kind: 'cover', states: Array.from({ length: store.size }, (_, state) => Array.from(store.open(state))) }
   }
 
   /** Is the state new? */

@@ -6,6 +6,9 @@ import { markedTrap } from './traps.js'
 /** Solutions that are kept: what lies below one of them has a solution too. */
 const kept = 32
 
+/** The table of the state equation is dense: beyond so many entries (128 MB) it is not asked. */
+const mostEntries = 2 ** 24
+
 /** An invariant in floating point, for a first look: only what is exact there is used. */
 interface Quick {
   readonly place: Int32Array
@@ -21,18 +24,18 @@ interface Quick {
 export class Refuter {
   readonly traps: number[][] = []
   readonly invariants: Invariant[] = []
-  private readonly equation: StateEquation
+  private readonly equation: StateEquation | null
   private readonly quick: Quick[] = []
   private readonly solutions: Float64Array[] = []
   private readonly open: Uint8Array
 
   constructor(private readonly net: FlatNet) {
-    this.equation = new StateEquation(net)
+    this.equation = net.places * net.transitions <= mostEntries ? new StateEquation(net) : null
     this.open = new Uint8Array(net.places)
   }
 
   get pivots(): number {
-    return this.equation.pivots
+    return this.equation?.pivots ?? 0
   }
 
   /** Does an invariant that is known refute it? */
@@ -53,20 +56,22 @@ export class Refuter {
   }
 
   *refute(vector: ArrayLike<number>, withTraps: boolean): Generator<undefined, boolean> {
+    const { equation } = this
     if (this.knows(vector)) return true
+    if (equation === null) return false
     for (;;) {
-      const invariant = yield* this.equation.refute(vector)
+      const invariant = yield* equation.refute(vector)
       if (invariant !== null) {
         this.learn(invariant)
         return true
       }
-      const trap = withTraps ? this.violated() : null
+      const trap = withTraps ? this.violated(equation) : null
       if (trap === null) {
-        if (withTraps) this.keepSolution()
+        if (withTraps) this.keepSolution(equation)
         return false
       }
       this.traps.push(trap)
-      this.equation.addTrap(trap)
+      equation.addTrap(trap)
       // What was a solution may be none any more.
       this.solutions.length = 0
     }
@@ -80,8 +85,8 @@ export class Refuter {
    * A trap with a mark initially, and less than one in the solution. Among places without any it is found if there is
    * one; among those with less than one it may be missed, as their sum counts.
    */
-  private violated(): number[] | null {
-    const { net, equation, open } = this
+  private violated(equation: StateEquation): number[] | null {
+    const { net, open } = this
     const markings = Array.from(open, (_, place) => equation.marking(place))
     for (let place = 0; place < net.places; place++) open[place] = markings[place].numerator === 0n ? 1 : 0
     const empty = markedTrap(net, open)
@@ -108,8 +113,8 @@ export class Refuter {
     this.quick.push({ place: Int32Array.from(places), weight: Float64Array.from(weights), most: Number(most) })
   }
 
-  private keepSolution(): void {
-    const { solutions, equation, net } = this
+  private keepSolution(equation: StateEquation): void {
+    const { solutions, net } = this
     const floor = new Float64Array(net.places)
     for (let place = 0; place < net.places; place++) {
       const { numerator, denominator } = equation.marking(place)

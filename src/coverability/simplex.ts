@@ -33,6 +33,8 @@ export class Simplex {
 
   /** Sets the lower bound of a variable. */
   bind(variable: number, bound: number): void {
+    // Between bounds far apart the way goes through zero, so that it is exact.
+    if (!Number.isSafeInteger(bound - this.bounds[variable])) this.bind(variable, 0)
     const by = bound - this.bounds[variable]
     if (by === 0) return
     const at = this.where[variable]
@@ -44,12 +46,14 @@ export class Simplex {
   append(variables: readonly number[], bound: number): number {
     const rows = variables.map(variable => this.where[variable]).filter(at => at >= 0)
     const columns = variables.map(variable => this.where[variable]).flatMap(at => (at < 0 ? [~at] : []))
-    // The table holds by how much a variable is above its bound.
-    const more = variables.reduce((sum, variable) => sum + this.bounds[variable], -bound)
-    this.change(tableau => tableau.append(rows, columns, more))
-    const variable = this.where.push(this.inRow.length) - 1
+    this.change(tableau => tableau.append(rows, columns))
+    const row = this.inRow.length
+    const variable = this.where.push(row) - 1
     this.inRow.push(variable)
     this.bounds.push(bound)
+    // The table holds by how much each variable is above its bound.
+    for (const other of variables) this.change(tableau => tableau.shiftRow(row, -this.bounds[other]))
+    this.change(tableau => tableau.shiftRow(row, bound))
     return variable
   }
 

@@ -73,14 +73,13 @@ export class SmallTableau implements Tableau {
     return true
   }
 
-  append(rows: readonly number[], columns: readonly number[], more: number): boolean {
-    if (this.greatest * (rows.length + columns.length + Math.abs(more)) > exact) return false
+  append(rows: readonly number[], columns: readonly number[]): boolean {
+    if (this.greatest * (rows.length + columns.length) > exact) return false
     const at = this.rows * this.columns
     const grown = new Float64Array(at + this.columns)
     grown.set(this.entries)
     for (const row of rows) for (let j = 0; j < this.columns; j++) grown[at + j] += grown[row * this.columns + j]
     for (const column of columns) grown[at + column] += this.common
-    grown[at + this.columns - 1] += this.common * more
     this.entries = grown
     this.rows++
     for (let j = 0; j < this.columns; j++) this.put(at + j, grown[at + j])

@@ -20,6 +20,6 @@ export interface Tableau {
   shiftColumn(column: number, by: number): boolean
   /** A row stands for a variable that is so much smaller. */
   shiftRow(row: number, by: number): boolean
-  /** Appends the sum of rows and columns, and so much more. */
-  append(rows: readonly number[], columns: readonly number[], more: number): boolean
+  /** Appends the sum of rows and columns. */
+  append(rows: readonly number[], columns: readonly number[]): boolean
 }

@@ -92,6 +92,7 @@ export const settledInWords = (answer: Exclude<Answer, { kind: 'unknown' }>): st
           'for runs of any length: an invariant of the counters excludes it (the state equation has no solution)',
         traps: 'for runs of any length: an invariant of the counters and traps exclude it',
         backward: 'for runs of any length: going backwards from it never leads to the beginning (coverability)',
+        forward: 'for runs of any length: there are finitely many states, and all were seen',
       }[answer.by]
     : {
         forward: 'found by going forwards through the counters',

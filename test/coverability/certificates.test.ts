@@ -140,7 +140,7 @@ describe('what is not a proof is refused', () => {
     'crit2 + up2 -> idle2 + down2',
   )
   const both = [vectorOf(flags, { crit1: 1, crit2: 1 })]
-  const pair = netOf({ p: 1 }, '2 p -> 3 p', '3 p -> 2 p + q')
+  const pair = netOf({ p: 1 }, '2 p -> 3 p', '3 p -> 2 p + q', 'p -> p + q2', 'q2 ->')
 
   type Unreachable = Extract<CertificateJson, { kind: 'unreachable' }>
   const proofOf = (net: Net, target: number[][]): Unreachable => {
@@ -206,12 +206,12 @@ describe('what is not a proof is refused', () => {
 
   it.each<[string, number[][], string]>([
     ['without its basis', [], 'nothing excludes the target q >= 1'],
-    ['with too small a basis', [[0, 1]], '!t1 leads from p >= 3 to q >= 1, which the basis excludes'],
+    ['with too small a basis', [[0, 1, 0]], '!t1 leads from p >= 3 to q >= 1, which the basis excludes'],
     [
       'with too large a basis',
       [
-        [1, 0],
-        [0, 1],
+        [1, 0, 0],
+        [0, 1, 0],
       ],
       'the initial state is above a vector of the basis',
     ],
@@ -221,6 +221,21 @@ describe('what is not a proof is refused', () => {
     const proof = proofOf(pair, target)
     expect(recheck(pair, target, proof)).toEqual({ ok: true })
     expect(recheck(pair, target, { ...proof, basis, invariants: [], traps: [] })).toEqual({ ok: false, message })
+  })
+
+  it('covers that are none', () => {
+    const net = netOf({ p: 1 }, '2 p -> 3 p', 'p -> q', 'q -> p')
+    const target = [vectorOf(net, { p: 2 })]
+    const cover = (...states: (number | null)[][]): CertificateJson => ({ kind: 'covered', by: 'forward', states })
+    expect(certificateJson(decided(net, target))).toEqual(cover([1, 0], [0, 1]))
+    expect(recheck(net, target, cover([1, 0], [0, 1]))).toEqual({ ok: true })
+    expect(recheck(net, target, cover([1, 0]))).toEqual({ ok: false, message: '!t1 leads out of what is covered' })
+    expect(recheck(net, target, cover([null, null]))).toEqual({
+      ok: false,
+      message: 'the cover does not exclude the target: (any any) is in it',
+    })
+    expect(recheck(net, [[1, 0]], cover([1, 0], [0, 1]))).toMatchObject({ ok: false })
+    expect(recheck(net, [[2]], cover([1, 0], [0, 1]))).toMatchObject({ ok: false })
   })
 
   it('runs that are none', () => {
@@ -260,7 +275,10 @@ describe('what is not a proof is refused', () => {
     expect(refusal(cover([1, 1, 1]))).toEqual({ ok: false, message: '!t0 leads out of what is covered' })
     expect(refusal(cover([1, 0, 0], [0, 1, 1]))).toEqual({ ok: true })
     expect(refusal(cover([0, 1, 1]))).toEqual({ ok: false, message: 'the cover does not cover the initial state' })
-    expect(refusal(cover([1, 0, null], [0, 1, 1]))).toEqual({ ok: false, message: 'the cover allows more than 1 of m' })
+    expect(refusal(cover([1, 0, 0], [0, 1, null], [1, 0, null]))).toEqual({
+      ok: false,
+      message: 'the cover allows more than 1 of m',
+    })
     expect(refusal(proof, 9)).toEqual({ ok: false, message: 'the place is not one of the net' })
     const pumps = (...stages: { path: number[]; pump: number[] }[]): CertificateJson => ({
       kind: 'unbounded',
@@ -292,7 +310,7 @@ describe('files', () => {
       'the key "run" is missing',
     ])
     expect(mistakes({ ...file, certificate: { kind: 'sure' } })).toEqual([
-      'unreachable or coverable or bounded or unbounded is expected here, not string',
+      'unreachable or covered or coverable or bounded or unbounded is expected here, not string',
     ])
     expect(mistakes({ ...file, certificate: 7 })).toEqual(['a certificate is expected here, not number'])
     expect(mistakes({ ...file, format: 'x' })).toHaveLength(1)

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
+import { lastValueFrom } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { checkProof, checkRun } from '../../src/coverability/certificate.js'
+import { checkUncovered } from '../../src/coverability/cover.js'
 import { type Answer, Deciding, decide } from '../../src/coverability/decide.js'
 import type { Target } from '../../src/coverability/flat-net.js'
+import { Heap } from '../../src/coverability/heap.js'
+import { inBlocks, type Task } from '../../src/in-blocks.js'
 import { unbounded } from '../../src/search/limits.js'
 import type { Net } from '../../src/simulator/net.js'
 import { arbitraryQuestion, netOf, ring, vectorOf } from './nets.js'
@@ -12,6 +16,7 @@ import { covers, explicit } from './oracle.js'
 const settled = (net: Net, target: Target, answer: Answer = decide(net, target)): string => {
   if (answer.kind === 'unknown') return `unknown: ${answer.reason}`
   if (answer.kind === 'coverable') checkRun(net, target, answer.run)
+  else if (answer.by === 'forward') checkUncovered(net, target, answer.certificate)
   else checkProof(net, target, answer.certificate)
   return `${answer.kind} by ${answer.by}`
 }
@@ -97,11 +102,35 @@ describe('nets that need their method', () => {
   })
 
   it('two are needed to make a third: only the search backwards knows', () => {
-    const net = netOf({ p: 1 }, '2 p -> 3 p')
+    // What comes from nowhere keeps the search forwards from seeing everything.
+    const net = netOf({ p: 1 }, '2 p -> 3 p', '-> n')
     const target = [vectorOf(net, { p: 2 })]
     const answer = decide(net, target)
     expect(settled(net, target, answer)).toBe('unreachable by backward')
-    expect(answer).toMatchObject({ certificate: { basis: [[2]], traps: [], invariants: [] } })
+    expect(answer).toMatchObject({ certificate: { basis: [[2, 0]], traps: [], invariants: [] } })
+  })
+
+  it('finitely many states, and all were seen', () => {
+    const net = netOf({ p: 1 }, '2 p -> 3 p', 'p -> q', 'q -> p')
+    const target = [vectorOf(net, { p: 2 })]
+    const answer = decide(net, target)
+    expect(settled(net, target, answer)).toBe('unreachable by forward')
+    expect(answer).toMatchObject({
+      certificate: {
+        states: [
+          [1, 0],
+          [0, 1],
+        ],
+      },
+    })
+  })
+
+  it('what is never enabled does not spoil an invariant', () => {
+    const net = netOf({ a: 1 }, 'a -> b', 'z -> z + b', '-> n')
+    const target = [vectorOf(net, { b: 2 })]
+    const answer = decide(net, target)
+    expect(settled(net, target, answer)).toBe('unreachable by invariant')
+    expect(answer).toMatchObject({ certificate: { basis: [vectorOf(net, { z: 1 })] } })
   })
 
   it('a run that is too long to be found forwards', () => {
@@ -143,6 +172,30 @@ describe('nets that need their method', () => {
   })
 })
 
+it('a basis has nothing in it that lies above another', () => {
+  fc.assert(
+    fc.property(arbitraryQuestion, ({ net, target }) => {
+      const answer = decide(net, target, { forward: 0 })
+      if (answer.kind !== 'unreachable' || answer.by === 'forward') return
+      const { basis } = answer.certificate
+      for (const [i, vector] of basis.entries()) expect(covers(vector, basis.toSpliced(i, 1))).toBe(false)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('a heap gives the least first, and of several the last', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(9)), keys => {
+      const heap = new Heap()
+      for (const [number, key] of keys.entries()) heap.push(number, key)
+      const sorted = [...keys.keys()].sort((a, b) => keys[a] - keys[b] || b - a)
+      expect(keys.map(() => heap.pop())).toEqual(sorted)
+      expect(heap.size).toBe(0)
+    }),
+  )
+})
+
 describe('a task', () => {
   // Bounded by nothing that is linear, so both searches go on for long.
   const endless = netOf(
@@ -158,6 +211,13 @@ describe('a task', () => {
     expect(task.work(5)).toBeNull()
     expect(task.statistics().modelStates).toBeGreaterThan(0)
     expect(task.stop('cancelled')).toEqual({ kind: 'unknown', reason: 'cancelled' })
+  })
+
+  it('reports and ends like any other', async () => {
+    const net = netOf({ q0: 1 }, 'q0 -> q1 + m', 'q1 + m -> q0')
+    const task: Task<Answer> = new Deciding(net, [vectorOf(net, { m: 2 })])
+    const last = await lastValueFrom(inBlocks([], () => () => task, undefined))
+    expect(last).toMatchObject({ kind: 'result', result: { kind: 'unreachable', by: 'invariant' } })
   })
 
   it('keeps to its bounds', () => {
@@ -204,8 +264,18 @@ describe('scale', () => {
   it('a basis of more than ten thousand vectors', () => {
     const net = netOf({ g: 1 }, ...['a', 'b', 'c', 'd'].flatMap(name => [`2 g -> 3 g + ${name}`, `${name} -> p`]))
     const target = [vectorOf(net, { p: 20 })]
-    const answer = decide(net, target)
+    const answer = decide(net, target, { forward: 0 })
     expect(settled(net, target, answer)).toBe('unreachable by backward')
-    expect(answer.kind === 'unreachable' && answer.certificate.basis.length).toBeGreaterThan(10_000)
+    if (answer.kind !== 'unreachable' || answer.by === 'forward') throw new Error('it is not by a basis')
+    // All ways to have twenty in five places; and two of what is needed to make more.
+    expect(answer.certificate.basis.length).toBe(10_626 + 1)
+  }, 120_000)
+
+  it('a chain of twenty thousand steps', () => {
+    const net = netOf({ a: 20_000 }, 'a -> b', '-> n')
+    const target = [vectorOf(net, { b: 20_000 })]
+    const answer = decide(net, target, { forward: 0 })
+    expect(settled(net, target, answer)).toBe('coverable by backward')
+    expect(answer.kind === 'coverable' && answer.run.length).toBe(20_000)
   })
 })

@@ -53,6 +53,7 @@ export const certifyCommand = async (
 
 const claims: Readonly<Record<CertificateFile['certificate']['kind'], string>> = {
   unreachable: 'that the verdict cannot be reached, by runs of any length',
+  covered: 'that the verdict cannot be reached, by runs of any length',
   coverable: 'that the verdict can be reached',
   bounded: 'that there is a bound',
   unbounded: 'that there is no bound',
