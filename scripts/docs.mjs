@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PurposeJson } from '../dist/purposes/json.js'
+import { CertificateFile } from '../dist/src/coverability/certificates.js'
 import { catalogue } from '../dist/src/errors/catalogue.js'
 import { ComparisonJson } from '../dist/src/report/comparison.js'
 import { CountJson } from '../dist/src/report/count.js'
@@ -66,6 +67,7 @@ const schemas = {
   'run.schema.json': RunJson,
   'count.schema.json': CountJson,
   'comparison.schema.json': ComparisonJson,
+  'certificate.schema.json': CertificateFile,
   'realisability.schema.json': RealisabilityJson,
 }
 const files = {
