@@ -151,7 +151,7 @@ command(
     withTimeout(withModel(c))
       .addOption(
         new Option('--to <form>', 'what to translate to')
-          .choices(['triples', 'dot', 'c', 'lnt', 'aut'])
+          .choices(['triples', 'dot', 'c', 'lnt', 'bpp', 'aut'])
           .default('triples'),
       )
       .option('--property <name>', 'the property that the program checks (LAbS)')

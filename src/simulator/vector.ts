@@ -52,7 +52,8 @@ export interface VectorModel<E extends string = string, P extends string = strin
   readonly partialOrder?: PartialOrder
   /**
    * Of a proposition or its negation (`not p`) of a model that is a net: if the states where it holds are, with each of
-   * them, all those that have more of something, their minimal ones. `null` if that is not so or not known.
+   * them, all those that have more of something, their minimal ones. `null` if that is not so or not known. Of such
+   * propositions it must always be known whether they hold.
    */
   upward?(proposition: string): readonly (readonly number[])[] | null
 }

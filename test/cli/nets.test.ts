@@ -100,3 +100,29 @@ describe('telos bounds', () => {
     ])
   })
 })
+
+describe('telos translate --to bpp', () => {
+  test('writes the abstraction of an actor system, which can do all that the system can, and more', async () => {
+    await run('translate', 'queue.acs', '--to', 'bpp', '--out', 'queue.bpp')
+    expect(readFileSync(join(files.path, 'queue.bpp'), 'utf8')).toBe(`# DoorOpen is Door.open
+# BellOn is Bell.on
+# mailBellRingIn is mail(Bell, ring) in
+# mailBellRingOut is mail(Bell, ring) out
+initial
+  DoorOpen, BellOn
+rules
+  DoorOpen -> DoorOpen, mailBellRingIn
+  BellOn -> BellOn, mailBellRingOut
+`)
+    // Nobody waits there: a ring is heard before any was sent.
+    writeFileSync(
+      join(files.path, 'deaf_bpp'),
+      `${readFileSync(join(files.path, 'queue.bpp'), 'utf8')}formula EF(mailBellRingOut - mailBellRingIn >= 1)\n`,
+    )
+    expect((await run('formula', 'deaf_bpp')).code).toBe(0)
+  })
+  test('goes for actor systems only', async () => {
+    expect((await run('translate', 'lock.mdrp', '--to', 'bpp')).code).toBe(64)
+    expect((await run('translate', 'queue.acs', '--to', 'c')).code).toBe(64)
+  })
+})

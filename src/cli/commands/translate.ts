@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic } from '../../errors/diagnostic.js'
+import { diagnostic, TelosError } from '../../errors/diagnostic.js'
 import { readSource } from '../../io/files.js'
 import type { Parameters } from '../../io/models.js'
+import { vectorsOf } from '../../simulator/vector.js'
 import { exitCodes, exitOf } from '../exit.js'
 import type { BoundOptions, ModelOptions } from '../options.js'
 import { complain, deliver } from '../output.js'
@@ -9,7 +10,7 @@ import { nameOf, referenceTo } from '../reference.js'
 import { Session } from '../session.js'
 
 /** All that models are translated to; which of it, depends on their language. */
-const forms = ['triples', 'dot', 'c', 'lnt', 'aut'] as const
+const forms = ['triples', 'dot', 'c', 'lnt', 'bpp', 'aut'] as const
 type Form = (typeof forms)[number]
 
 type Options = ModelOptions &
@@ -27,7 +28,7 @@ interface Text {
 interface Language {
   readonly forms: readonly Form[]
   /** What the program in C may be about. */
-  readonly asks: 'property' | 'never'
+  readonly asks: 'property' | 'never' | null
   translate(source: Text, parameters: Parameters, options: Options): Promise<string>
 }
 
@@ -37,7 +38,7 @@ const languages: Readonly<Record<string, Language>> = {
     asks: 'property',
     async translate({ name, text }, parameters, { to, property = null }) {
       const { translateLabs } = await import('../../../simulators/labs/index.js')
-      return translateLabs(text, to as Exclude<Form, 'aut'>, parameters, { property, name })
+      return translateLabs(text, to as 'triples' | 'dot' | 'c' | 'lnt', parameters, { property, name })
     },
   },
   '.ccs': {
@@ -45,7 +46,7 @@ const languages: Readonly<Record<string, Language>> = {
     asks: 'never',
     async translate({ name, text }, parameters, { to, never = null }) {
       const { translateCcs } = await import('../../../simulators/ccs/index.js')
-      return translateCcs(text, to as Exclude<Form, 'aut' | 'lnt'>, parameters, { never, name })
+      return translateCcs(text, to as 'triples' | 'dot' | 'c', parameters, { never, name })
     },
   },
   '.chor': {
@@ -53,7 +54,23 @@ const languages: Readonly<Record<string, Language>> = {
     asks: 'never',
     async translate({ name, text }, parameters, { to, never = null }) {
       const { translateChor } = await import('../../../simulators/chor/index.js')
-      return translateChor(text, to as Exclude<Form, 'aut' | 'lnt'>, parameters, { never, name })
+      return translateChor(text, to as 'triples' | 'dot' | 'c', parameters, { never, name })
+    },
+  },
+  '.acs': {
+    forms: ['bpp'],
+    asks: null,
+    async translate(source, parameters) {
+      const { loadAcs } = await import('../../../simulators/acs/load.js')
+      const { bppText } = await import('../../../simulators/bpp/write.js')
+      const { abstractMessages } = await import('../../smt/abstraction.js')
+      const loaded = loadAcs(source, parameters)
+      if (E.isLeft(loaded)) throw new TelosError(loaded.left)
+      const { net } = vectorsOf(loaded.right.factory())!.model
+      // Every step of an actor system is one of a single process.
+      const abstract = abstractMessages(net!, place => net!.places[place].startsWith('mail('))
+      if (E.isLeft(abstract)) throw new Error(abstract.left)
+      return bppText(abstract.right.bpp)
     },
   },
 }
