@@ -26,6 +26,8 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
   const end = async (): Promise<void> => {
     const ending = running
     running = null
+    // Whoever waits for its end must not be gone before.
+    ending?.hold(true)
     await ending?.end()
   }
   const withRunning = async <A>(work: (solver: Running) => Promise<A>, limits: Limits): Promise<A | 'late'> => {

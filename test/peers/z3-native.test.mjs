@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nativeZ3 } from '../../src/io/z3-native.ts'
@@ -19,4 +23,17 @@ test('the program and the package give the same answers', async () => {
     { numRuns: 300 },
   )
   await Promise.all(solvers.map(solver => solver.close()))
+})
+
+test('the command line ends as it should, with the program on the PATH', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'z3-native-'))
+  const ask = formula => {
+    const file = join(folder, 'jobs.bpp')
+    writeFileSync(file, `initial S rules S -> fork -> S, Job formula ${formula}`)
+    const { status, stdout } = spawnSync(process.execPath, ['dist/cli/main.js', 'formula', file], { encoding: 'utf8' })
+    return [status, /Z3 \d/.test(stdout)]
+  }
+  expect(ask('EF(Job >= 5)')).toEqual([0, true])
+  expect(ask('EF(S >= 2)')).toEqual([1, true])
+  rmSync(folder, { recursive: true })
 })
