@@ -71,7 +71,7 @@ export const formulaJson = (verdict: FormulaVerdict, { model, net, solver, secon
   telos: version,
   model,
   verdict: kindOf(verdict),
-  reason: verdict.kind === 'unknown' ? verdict.reason : null,
+  reason: verdict.kind === 'unknown' ? verdict.reason : verdict.within === null ? null : 'depth-bound',
   exact: verdict.kind !== 'unknown' && verdict.within === null,
   within: verdict.kind === 'unknown' ? null : verdict.within,
   run:

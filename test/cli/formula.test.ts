@@ -23,8 +23,8 @@ describe('telos formula', () => {
   })
   test('what is so for some steps only is no proof: 2', async () => {
     const { code, stdout } = await formula('grows.bpp', '--steps', '5', '--format', 'json')
-    const { verdict, exact, within } = JSON.parse(stdout)
-    expect([code, verdict, exact, within]).toEqual([2, 'inconclusive', false, 5])
+    const { verdict, reason, exact, within } = JSON.parse(stdout)
+    expect([code, verdict, reason, exact, within]).toEqual([2, 'inconclusive', 'depth-bound', false, 5])
   })
   test('mistakes', async () => {
     expect((await formula('none.bpp')).code).toBe(65)
