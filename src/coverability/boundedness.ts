@@ -1,5 +1,5 @@
 import type { Statistics } from '../relations/verdict.js'
-import { type Bound, Limits, type MemoryGauge, type Stop, unbounded } from '../search/limits.js'
+import { type Bound, type MemoryGauge, unbounded } from '../search/limits.js'
 import type { Net } from '../simulator/net.js'
 import type { BoundProof } from './bound-certificate.js'
 import type { Limit } from './cover.js'
@@ -8,6 +8,7 @@ import { KarpMiller, type Stage } from './karp-miller.js'
 import { Simplex } from './simplex.js'
 import { SmallTableau } from './small-tableau.js'
 import { StateEquation } from './state-equation.js'
+import { type Unknown, WithinLimits } from './within-limits.js'
 
 /** Is there a bound to what a place can have? */
 export type Boundedness =
@@ -19,7 +20,7 @@ export type Boundedness =
       readonly certificate: BoundProof
     }
   | { readonly kind: 'unbounded'; readonly by: 'graph'; readonly stages: readonly Stage[] }
-  | { readonly kind: 'unknown'; readonly reason: Stop | 'cancelled' }
+  | Unknown
 
 export interface BoundednessOptions {
   readonly bound?: Bound
@@ -27,35 +28,18 @@ export interface BoundednessOptions {
 }
 
 /** Decides whether a place is bounded: by an invariant, else by the coverability graph. A task, done bit by bit. */
-export class Bounding {
-  private readonly limits: Limits
+export class Bounding extends WithinLimits<Boundedness> {
   private readonly net: FlatNet
   private readonly graph: KarpMiller
-  private readonly steps: Generator<undefined, Boundedness>
+  protected readonly steps: Generator<undefined, Boundedness>
 
   constructor(net: Net, place: number, { bound = unbounded, memory = null }: BoundednessOptions = {}) {
+    super(bound, memory)
     this.net = flatten(net)
     if (!(Number.isInteger(place) && place >= 0 && place < this.net.places))
       throw new RangeError(`the net has no place ${place}`)
-    this.limits = new Limits(bound, memory)
     this.graph = new KarpMiller(this.net)
     this.steps = this.decide(place)
-  }
-
-  work(milliseconds: number): Boundedness | null {
-    const spent = this.limits.begin(milliseconds)
-    if (spent !== null) return this.stop(spent)
-    for (;;) {
-      const limit = this.limits.ask(this)
-      if (limit === 'pause') return null
-      if (limit !== null) return this.stop(limit)
-      const { done, value } = this.steps.next()
-      if (done) return value
-    }
-  }
-
-  stop(reason: Stop | 'cancelled'): Boundedness {
-    return { kind: 'unknown', reason }
   }
 
   get nodes(): number {
@@ -151,10 +135,5 @@ function* maximal(states: readonly Float64Array[]): Generator<undefined, Limit[]
 }
 
 /** Decides in one go. */
-export const boundednessOf = (net: Net, place: number, options: BoundednessOptions = {}): Boundedness => {
-  const task = new Bounding(net, place, options)
-  for (;;) {
-    const answer = task.work(1000)
-    if (answer !== null) return answer
-  }
-}
+export const boundednessOf = (net: Net, place: number, options: BoundednessOptions = {}): Boundedness =>
+  new Bounding(net, place, options).finish()

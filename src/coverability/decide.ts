@@ -1,5 +1,5 @@
 import type { Statistics } from '../relations/verdict.js'
-import { type Bound, Limits, type MemoryGauge, type Stop, unbounded } from '../search/limits.js'
+import { type Bound, type MemoryGauge, unbounded } from '../search/limits.js'
 import type { Net } from '../simulator/net.js'
 import { BackwardSearch } from './backward.js'
 import type { Proof } from './certificate.js'
@@ -8,6 +8,7 @@ import { deadPlaces } from './dead-places.js'
 import { type FlatNet, flatten, mostNodes, type Target, validateTarget } from './flat-net.js'
 import { ForwardSearch } from './forward.js'
 import { Refuter } from './refuter.js'
+import { type Unknown, WithinLimits } from './within-limits.js'
 
 /** Can a state of the target be reached? The answer says which method settled it, and can be checked again. */
 export type Answer =
@@ -16,7 +17,7 @@ export type Answer =
   | { readonly kind: 'unreachable'; readonly by: 'forward'; readonly certificate: Cover }
   /** The numbers of the run's transitions. One that was found forwards is a shortest one. */
   | { readonly kind: 'coverable'; readonly by: 'forward' | 'backward'; readonly run: readonly number[] }
-  | { readonly kind: 'unknown'; readonly reason: Stop | 'cancelled' }
+  | Unknown
 
 export interface DecideOptions {
   /** `states` counts those of both searches. The depth is not bounded. */
@@ -35,21 +36,20 @@ const pace = 16
  * Decides whether a net can reach a target, from the cheapest method to the dearest: invariants, traps, then a search
  * forwards and one backwards by turns. Without a bound it always ends with an answer. A task, done bit by bit.
  */
-export class Deciding {
-  private readonly limits: Limits
+export class Deciding extends WithinLimits<Answer> {
   private readonly forward: ForwardSearch
   private readonly backward: BackwardSearch
   private readonly refuter: Refuter
   private readonly live: FlatNet
-  private readonly steps: Generator<undefined, Answer>
+  protected readonly steps: Generator<undefined, Answer>
 
   constructor(
     net: Net,
     private readonly target: Target,
     { bound = unbounded, memory = null, forward = 200_000 }: DecideOptions = {},
   ) {
+    super(bound, memory)
     validateTarget(net, target)
-    this.limits = new Limits(bound, memory)
     const whole = flatten(net)
     const dead = deadPlaces(whole)
     this.live = flatten(net, transition => !takesFrom(whole, transition, dead))
@@ -57,22 +57,6 @@ export class Deciding {
     this.forward = new ForwardSearch(this.live, target, Math.min(forward, mostNodes))
     this.backward = new BackwardSearch(this.live, target, this.refuter, dead)
     this.steps = this.decide(dead)
-  }
-
-  work(milliseconds: number): Answer | null {
-    const spent = this.limits.begin(milliseconds)
-    if (spent !== null) return this.stop(spent)
-    for (;;) {
-      const limit = this.limits.ask(this)
-      if (limit === 'pause') return null
-      if (limit !== null) return this.stop(limit)
-      const { done, value } = this.steps.next()
-      if (done) return value
-    }
-  }
-
-  stop(reason: Stop | 'cancelled'): Answer {
-    return { kind: 'unknown', reason }
   }
 
   get nodes(): number {
@@ -148,10 +132,5 @@ const takesFrom = ({ takes }: FlatNet, transition: number, set: Uint8Array): boo
 }
 
 /** Decides in one go. */
-export const decide = (net: Net, target: Target, options: DecideOptions = {}): Answer => {
-  const task = new Deciding(net, target, options)
-  for (;;) {
-    const answer = task.work(1000)
-    if (answer !== null) return answer
-  }
-}
+export const decide = (net: Net, target: Target, options: DecideOptions = {}): Answer =>
+  new Deciding(net, target, options).finish()

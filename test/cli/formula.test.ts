@@ -22,7 +22,7 @@ describe('telos formula', () => {
     expect((await formula('separator_bpp')).code).toBe(1)
   })
   test('what is so for some steps only is no proof: 2', async () => {
-    const { code, stdout } = await formula('grows.bpp', '--steps', '5', '--format', 'json')
+    const { code, stdout } = await formula('grows.bpp', '--steps', '5', '--format', 'json', '--quiet')
     const { verdict, reason, exact, within } = JSON.parse(stdout)
     expect([code, verdict, reason, exact, within]).toEqual([2, 'inconclusive', 'depth-bound', false, 5])
   })

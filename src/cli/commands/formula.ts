@@ -38,11 +38,14 @@ export const formulaCommand = async (path: string, options: Options): Promise<nu
       ...(options.timeout === undefined ? {} : { seconds: options.timeout }),
     })
     const asked = { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 }
-    const text =
+    const text = formulaText(verdict, asked, styleFor(process.stdout))
+    const shown =
       options.format === 'json'
         ? JSON.stringify(formulaJson(verdict, asked), null, 2)
-        : formulaText(verdict, asked, styleFor(process.stdout))
-    const failed = await deliver(options.quiet === true ? text.split('\n')[0] : text, options.out)
+        : options.quiet === true
+          ? text.split('\n')[0]
+          : text
+    const failed = await deliver(shown, options.out)
     if (failed !== null) return failed
     if (interruption.aborted) return exitCodes.interrupted
     // What was seen for some steps only is no proof either way.
