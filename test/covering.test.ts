@@ -5,7 +5,7 @@ import type { Net } from '../src/simulator/net.js'
 
 /** Nets with three places and some transitions; p holds where there are at least two of place 0, r where one of 1 and one of 2. */
 const least = { p: [2, 0, 0], r: [0, 1, 1] }
-const events = ['?a', '?b', '!c', 'tau']
+const events = ['?a', '?b', '!c', 'τ']
 
 const modelOf = (net: Net) => {
   const holds =

@@ -1,4 +1,5 @@
 import type { Purpose } from '../../purposes/purpose.js'
+import { readEvent, showEvent } from '../ats/event.js'
 import { type CertificateFile, certificateFile } from '../coverability/certificates.js'
 import { type Answer, Deciding } from '../coverability/decide.js'
 import type { Product } from '../product/product.js'
@@ -68,7 +69,9 @@ export class Covering {
       for (const { place, count } of gives) counters[place] += count
       const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
       let next = 0
-      while (next < count && !this.leadsTo(space, transition[next], event, counters)) next++
+      // Different spellings of one event are one event.
+      const spelled = showEvent(readEvent(event)!)
+      while (next < count && !this.leadsTo(space, transition[next], spelled, counters)) next++
       if (next === count) throw new Error('a run of a net cannot be taken by its model')
       path.push(transition[next])
       state = states[next]
