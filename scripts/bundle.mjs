@@ -9,6 +9,7 @@ await build({
   entryPoints: {
     main: 'src/cli/main.ts',
     worker: 'src/cli/worker.ts',
+    'explorer-worker': 'src/cli/explorer-worker.ts',
     'layout-worker': 'src/cli/layout-worker.ts',
     'crew-worker': 'src/io/crew-worker.ts',
   },

@@ -51,6 +51,22 @@ export { render } from './errors/render.js'
 export type { Source, Span } from './errors/source.js'
 export type { Expected } from './expectations.js'
 export { testExpectations } from './expectations.js'
+export type { Place, Way } from './explore/explored.js'
+export { Explored } from './explore/explored.js'
+export type { Here, Offer } from './explore/walk.js'
+export { Walk } from './explore/walk.js'
+export type {
+  Expansion,
+  ExploredNode,
+  ExplorerQuestion,
+  Growth,
+  ModelReader,
+  ModelText,
+  Opened,
+  PlainDiagnostic,
+  TextFile,
+} from './explorer.js'
+export { Explorer, ExplorerError } from './explorer.js'
 export type { GraphOptions } from './graph.js'
 export { exploredGraph, purposeGraph } from './graph.js'
 export { lintPurpose, parseModel, parsePurpose } from './parse.js'
@@ -63,6 +79,8 @@ export { SimulatorError } from './relations/open-product.js'
 export type { Reduced, Reduction } from './relations/question.js'
 export { reductions } from './relations/question.js'
 export type { Failure, Inconclusive, Reason, Statistics, Success, Verdict } from './relations/verdict.js'
+export type { ExplorerAnswer, ExplorerMethod, ExplorerRequest } from './remote-explorer.js'
+export { answering, RemoteExplorer } from './remote-explorer.js'
 export type { Replay, StoredRun, StoredStep } from './replay.js'
 export { replay } from './replay.js'
 export type { ComparisonJson } from './report/comparison.js'
@@ -88,6 +106,7 @@ export { propertiesText, tableText, verdictText } from './report/text.js'
 export { traceLines } from './report/trace.js'
 export { version } from './report/version.js'
 export type { Bound, MemoryGauge } from './search/limits.js'
+export type { Sample, SearchProfile } from './search/profile.js'
 export type { SimulateOptions, Simulation } from './simulate.js'
 export { simulate } from './simulate.js'
 export { counting, logging, opaque } from './simulator/decorators.js'

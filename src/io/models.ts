@@ -3,66 +3,14 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
-import type { PropertyExpectation } from '../ats/property.js'
+import { isInLanguage, type LoadedModel, type Parameters, readModel } from '../../simulators/languages.js'
 import { type Diagnostic, diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
-import type { Source } from '../errors/source.js'
-import { readAtsJson } from '../simulator/ats-json.js'
-import { readAut } from '../simulator/aut.js'
 import { missingFrom } from '../simulator/contract.js'
-import { type ExplicitSystem, explicitModel } from '../simulator/explicit.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { readSource } from './files.js'
 
-export type Parameters = Readonly<Record<string, string | number | boolean>>
+export type { LoadedModel, Parameters }
 
-export interface LoadedModel {
-  readonly factory: () => AnySimulator
-  readonly warnings: readonly Diagnostic[]
-  /** What the file itself expects of its properties. */
-  readonly expectations: readonly PropertyExpectation[]
-}
-
-type Reader = (source: Source, parameters: Parameters) => Promise<E.Either<Diagnostic[], LoadedModel>>
-
-/** A file that lists states and transitions, and takes no parameters. */
-const explicit =
-  (read: (source: Source) => E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }>): Reader =>
-  async (source, parameters) => {
-    const given = Object.keys(parameters).join(', ')
-    if (given !== '') {
-      const message = `${source.name} takes no parameters, but ${given} was given`
-      return E.left([diagnostic('model/no-parameters', message)])
-    }
-    return E.map(({ system, warnings }: { system: ExplicitSystem; warnings: Diagnostic[] }) => ({
-      factory: () => explicitModel(system),
-      warnings,
-      expectations: [],
-    }))(read(source))
-  }
-
-const actors: Reader = async (source, parameters) =>
-  (await import('../../simulators/acs/load.js')).loadAcs(source, parameters)
-const processes: Reader = async (source, parameters) =>
-  (await import('../../simulators/bpp/load.js')).loadBpp(source, parameters)
-const threads: Reader = async (source, parameters) =>
-  (await import('../../simulators/threads/load.js')).loadThreads(source, parameters)
-
-/** Files that describe a model, by their ending. Languages are loaded when they are needed. */
-const formats: Readonly<Record<string, Reader>> = {
-  '.ats.json': explicit(readAtsJson),
-  '.aut': explicit(readAut),
-  '.labs': async (source, parameters) => (await import('../../simulators/labs/load.js')).loadLabs(source, parameters),
-  '.ccs': async (source, parameters) => (await import('../../simulators/ccs/load.js')).loadCcs(source, parameters),
-  '.acs': actors,
-  // As Soter's are called.
-  _acs: actors,
-  '.chor': async (source, parameters) => (await import('../../simulators/chor/load.js')).loadChor(source, parameters),
-  '.mdrp': threads,
-  '.tts': threads,
-  '.bpp': processes,
-  // As BPPChecker's are called.
-  _bpp: processes,
-}
 const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
 
 /** A model that is a program: to load it is to run somebody's code. */
@@ -77,7 +25,7 @@ export const isRisky = (path: string): boolean =>
 
 /** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
 export const isModelFile = (path: string): boolean =>
-  Object.keys(formats).some(ending => path.endsWith(ending)) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
+  isInLanguage(path) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
 
 /** Files in languages whose models can have properties of their own. */
 export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor|acs|mdrp|tts)$|_acs$/.test(path)
@@ -90,18 +38,9 @@ export const loadModel = async (
   const source = await readSource(path)
   if (E.isLeft(source)) return source
   if (isProgram(path)) return loadProgram(path, parameters)
-  const ending = Object.keys(formats).find(known => path.endsWith(known))
-  if (ending === undefined) {
-    return E.left([
-      diagnostic(
-        'file/unknown-kind',
-        `${path} is not a model: its name ends in none of ${Object.keys(formats).join(', ')}, .js, .mjs, .ts`,
-      ),
-    ])
-  }
   // The seed is for programs and for walks.
   const { seed: _, ...given } = parameters
-  return formats[ending](source.right, given)
+  return readModel(source.right, given)
 }
 
 const loadProgram = async (path: string, parameters: Parameters): Promise<E.Either<Diagnostic[], LoadedModel>> => {

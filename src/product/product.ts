@@ -33,6 +33,8 @@ export class Product<S extends Space = Space> {
   }
   /** When each listed event last synchronised, counted in expansions. */
   private readonly matched: Float64Array
+  /** How often each transition of the purpose was seen to be possible. */
+  private readonly taken: Float64Array
   private expansions = 0
 
   /** `open` opens the space of the model's states; it is told of which events the purpose takes no notice. */
@@ -47,11 +49,13 @@ export class Product<S extends Space = Space> {
     this.avoid = avoid ?? -1
     this.synchroniser = new Synchroniser(purpose, bits)
     this.matched = new Float64Array(this.synchroniser.listed.length)
+    this.taken = new Float64Array(this.synchroniser.listedOf.length)
   }
 
   /** The rule SYNCH: events synchronise (definition 7) and the state that is entered fulfils the guard (definition 8). */
   expand(state: number, purpose: number): Successors {
-    const { space, synchroniser, successors, matched, avoid } = this
+    const { space, synchroniser, successors, matched, taken, avoid } = this
+    const { listedOf } = synchroniser
     successors.count = 0
     const stamp = ++this.expansions
     if (purpose >= this.purpose.success) return successors
@@ -63,17 +67,18 @@ export class Product<S extends Space = Space> {
       const row = synchroniser.row(event[i])
       if (row[2 * purpose] === unknown) synchroniser.resolve(event[i], space.events[event[i]], purpose)
       let entered = row[2 * purpose]
-      let listed = row[2 * purpose + 1]
+      let number = row[2 * purpose + 1]
       if (entered === grouped) {
-        const candidate = this.choose(synchroniser.groups[listed], i - from)
+        const candidate = this.choose(synchroniser.groups[number], i - from)
         entered = candidate?.target ?? none
-        listed = candidate?.listed ?? none
+        number = candidate?.number ?? none
       }
       if (entered === none) {
         space.release(target[i])
         continue
       }
-      matched[listed] = stamp
+      matched[listedOf[number]] = stamp
+      taken[number]++
       if (entered === avoid) pruned = true
       successors.state[count] = target[i]
       successors.purpose[count] = entered
@@ -114,6 +119,12 @@ export class Product<S extends Space = Space> {
     return listed
       .slice(listedFrom[purpose], listedFrom[purpose + 1])
       .filter((_, i) => this.matched[listedFrom[purpose] + i] !== this.expansions)
+  }
+
+  /** For each state of the purpose and each of its transitions: how often it was seen to be possible. */
+  coverage(): readonly (readonly number[])[] {
+    const { from } = this.synchroniser
+    return this.purpose.states.map((_, q) => [...this.taken.subarray(from[q], from[q + 1])])
   }
 
   private reserve(count: number): void {

@@ -12,8 +12,8 @@ export interface Candidate {
   readonly target: number
   /** `null`: no condition. */
   readonly condition: Condition | null
-  /** Which of the events that its state lists it belongs to; numbered through all states. */
-  readonly listed: number
+  /** Its number, through all states. */
+  readonly number: number
 }
 
 interface Labelled extends Candidate {
@@ -34,6 +34,9 @@ export class Synchroniser {
   /** The events that state q lists are those numbered from `listedFrom[q]` up to `listedFrom[q + 1]`. */
   readonly listedFrom: Int32Array
   readonly listed: Event[] = []
+  /** Which listed event each transition belongs to. The transitions of state q are those numbered from `from[q]` on. */
+  readonly listedOf: Int32Array
+  readonly from: Int32Array
   /** Groups of candidates, where one event can take several transitions or one that has a condition. */
   readonly groups: (readonly Candidate[])[] = []
   private readonly rows: (Int32Array | undefined)[] = []
@@ -47,6 +50,8 @@ export class Synchroniser {
   ) {
     this.states = purpose.states.length
     this.listedFrom = new Int32Array(this.states + 1)
+    this.from = new Int32Array(this.states + 1)
+    const listedOf: number[] = []
     this.transitions = purpose.states.map((state, q) => {
       const numbers = new Map<string, number>()
       const own = state.transitions.map(({ event, when, target }) => {
@@ -54,23 +59,19 @@ export class Synchroniser {
         if (!numbers.has(key)) numbers.set(key, this.listed.push(event) - 1)
         const guards = [when, purpose.states[target].needs]
         const condition = conditionFor(guards, propositions)
-        return {
-          event: complement(event),
-          exact: !isPattern(event),
-          target,
-          guards,
-          condition,
-          listed: numbers.get(key)!,
-        }
+        const number = listedOf.push(numbers.get(key)!) - 1
+        return { event: complement(event), exact: !isPattern(event), target, guards, condition, number }
       })
+      this.from[q + 1] = listedOf.length
       this.listedFrom[q + 1] = this.listed.length
       return isVerdict(purpose, q) ? [] : own
     })
+    this.listedOf = Int32Array.from(listedOf)
   }
 
   /**
    * For an event of the model, what it can take in state q: at 2q `none`, `unknown`, `grouped` with the number of the
-   * group at 2q + 1, or the target of the one transition without a condition, with its listed event at 2q + 1.
+   * group at 2q + 1, or the target of the one transition without a condition, with its number at 2q + 1.
    */
   row(event: number): Int32Array {
     const known = this.rows[event]
@@ -88,7 +89,7 @@ export class Synchroniser {
     if (candidates.length === 0) row[2 * state] = none
     else if (candidates.length === 1 && only.condition === null) {
       row[2 * state] = only.target
-      row[2 * state + 1] = only.listed
+      row[2 * state + 1] = only.number
     } else {
       row[2 * state] = grouped
       row[2 * state + 1] = this.groups.push(candidates) - 1
@@ -100,7 +101,7 @@ export class Synchroniser {
     const event = readEvent(name)!
     const candidates = this.transitions.map((_, state) => this.candidates(event, state))
     // Many events can take the same transitions.
-    const key = candidates.map(labels => labels.map(({ listed, target }) => `${listed}>${target}`).join()).join(';')
+    const key = candidates.map(labels => labels.map(({ number }) => number).join()).join(';')
     const known = this.ignored.get(key)
     if (known !== undefined) return known
     const ignored = isIgnored(this.purpose, state =>

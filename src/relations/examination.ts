@@ -9,6 +9,7 @@ import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
 import { Guided } from '../search/guided.js'
 import { type Bound, type Extent, Limits } from '../search/limits.js'
+import { type Sample, type SearchProfile, Watch } from '../search/profile.js'
 import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
@@ -37,6 +38,7 @@ export class Examination implements Extent {
   private readonly bound: Bound
   private readonly defaultDepth: boolean
   private readonly limits: Limits
+  private readonly watch: Watch
   /** Where the question can be settled for runs of any length; and how it was. */
   private readonly covering: Covering | null
   private settled: { readonly inWords: string; readonly certificate: CertificateFile } | null = null
@@ -64,6 +66,7 @@ export class Examination implements Extent {
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
     this.limits = new Limits(this.bound, question.gauge ?? null)
+    this.watch = new Watch(purpose.states.length)
     this.covering = this.reduced.used.length === 0 ? Covering.of(simulator, purpose, question, this.quest) : null
     const depth = this.bound.depth ?? Number.POSITIVE_INFINITY
     this.search = !identifiable
@@ -85,7 +88,7 @@ export class Examination implements Extent {
   }
 
   private advance(milliseconds: number): Verdict | null {
-    const { product, steps, limits } = this
+    const { product, steps, limits, watch } = this
     const spent = limits.begin(milliseconds)
     if (spent !== null) return this.stop(spent)
     if (isVerdict(this.purpose, this.purpose.start)) return this.begun()
@@ -97,6 +100,7 @@ export class Examination implements Extent {
       if (limit === 'pause') return null
       if (limit !== null) return this.stop(limit)
       const { state, purpose } = this.asked.value
+      if (watch.visit(purpose)) watch.add(this.sample())
       this.asked = steps.next(product.expand(state, purpose))
     }
   }
@@ -120,6 +124,18 @@ export class Examination implements Extent {
     const path = covering.path(answer.run, this.product)
     const finding: Finding = { kind: 'verdict', path, loop: null }
     return this.conclude({ finding, complete: true }, this.statistics(), path)
+  }
+
+  private sample(): Sample {
+    const { nodes, level, frontier } = this.search
+    // In the end there is nothing left that it would look at.
+    return { seconds: this.limits.seconds, nodes, depth: Math.max(0, level), frontier }
+  }
+
+  /** How the search went, if there was one here. */
+  private profile(): { readonly profile?: SearchProfile } {
+    if (this.asked === null) return {}
+    return { profile: this.watch.profile(this.sample(), this.product.coverage()) }
   }
 
   get nodes(): number {
@@ -192,6 +208,7 @@ export class Examination implements Extent {
       property: null,
       remarks: [...(this.settled === null ? [] : [this.settled.inWords]), ...(this.simulator.remarks?.() ?? [])],
       ...(this.settled === null ? {} : { certificate: this.settled.certificate }),
+      ...this.profile(),
     }
   }
 

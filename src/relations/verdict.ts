@@ -3,6 +3,7 @@ import type { Property } from '../ats/property.js'
 import type { Run } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
 import type { Bound } from '../search/limits.js'
+import type { SearchProfile } from '../search/profile.js'
 import type { Asked, Reduced } from './question.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
@@ -54,6 +55,8 @@ interface Common {
   readonly remarks: readonly string[]
   /** Why it is so, for anybody to check: where the model is a net and runs of any length were considered. */
   readonly certificate?: CertificateFile
+  /** How the search went: where there was one, by one thread. */
+  readonly profile?: SearchProfile
 }
 
 /** The relation holds. */

@@ -23,6 +23,7 @@ import {
 export class BreadthFirst implements Search {
   /** The depth of the deepest node met. */
   depth = 0
+  level = 0
   private readonly known: Nodes
   private readonly parent = new Ints()
   private readonly via = new Ints()
@@ -55,10 +56,13 @@ export class BreadthFirst implements Search {
     return this.known.bytes + this.parent.bytes + this.via.bytes + (this.followUp?.bytes ?? 0)
   }
 
+  get frontier(): number {
+    return this.known.count - this.current - 1
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     const { known, quest, product, request, bound } = this
     this.meet(product.space.initial, product.purpose.start, -1, -1)
-    let level = 0
     let levelEnd = 1
     let leaves = false
     // What has been found so far. A verdict lies one step beyond the level: something in the level itself is nearer.
@@ -67,7 +71,7 @@ export class BreadthFirst implements Search {
       if (node === levelEnd) {
         if (found !== null && !this.thorough) break
         levelEnd = known.count
-        level++
+        this.level++
       }
       const purpose = known.purposeOf(node)
       if (purpose >= product.purpose.success) continue
@@ -76,17 +80,17 @@ export class BreadthFirst implements Search {
       request.purpose = purpose
       const { count, state, purpose: entered, transition } = yield request
       const kind = isSought(quest, product, purpose, count)
-      if (kind !== null && (found === null || found.path.length > level)) {
+      if (kind !== null && (found === null || found.path.length > this.level)) {
         found = { kind, path: this.pathTo(node), loop: null }
         if (!this.thorough) break
       }
       for (let i = 0; i < count; i++) {
         if (known.find(state[i], entered[i]) >= 0 || !isWorth(quest, entered[i], bound)) continue
-        if (level === bound) {
+        if (this.level === bound) {
           leaves = true
           continue
         }
-        this.depth = level + 1
+        this.depth = this.level + 1
         const met = this.meet(state[i], entered[i], node, transition[i])
         if (quest.sought[entered[i]] === 1) found ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
       }

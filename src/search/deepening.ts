@@ -48,6 +48,14 @@ export class Deepening implements Search {
     return Math.max(this.longest, this.stack.deepest)
   }
 
+  get level(): number {
+    return this.stack.length - 1
+  }
+
+  get frontier(): number {
+    return this.stack.waiting
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     let work = 0
     for (;;) {

@@ -43,6 +43,14 @@ export class DepthFirst implements Search {
     return this.stack.deepest
   }
 
+  get level(): number {
+    return this.stack.length - 1
+  }
+
+  get frontier(): number {
+    return this.stack.waiting
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     const { product, quest, bound, within, stack, known, open, request } = this
     const { success, start } = product.purpose

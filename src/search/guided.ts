@@ -48,4 +48,12 @@ export class Guided implements Search {
   get depth(): number {
     return this.search.depth
   }
+
+  get level(): number {
+    return this.search.level
+  }
+
+  get frontier(): number {
+    return this.search.frontier
+  }
 }

@@ -11,6 +11,8 @@ export class Stack {
   length = 0
   /** The longest way so far. */
   deepest = 0
+  /** How many successors are still to be tried. */
+  waiting = 0
   /** What `next` has taken. */
   state = 0
   purpose = 0
@@ -73,6 +75,7 @@ export class Stack {
     }
     states.length = purposes.length = transitions.length = start + count
     this.end.set(this.length - 1, start + count)
+    this.waiting += count
   }
 
   /** Takes the next successor of the top; false when there is none left. */
@@ -81,6 +84,7 @@ export class Stack {
     const i = this.cursor.get(top)
     if (i === this.end.get(top)) return false
     this.cursor.set(top, i + 1)
+    this.waiting--
     this.state = this.states.get(i)
     this.purpose = this.purposes.get(i)
     this.transition = this.transitions.get(i)
@@ -92,6 +96,7 @@ export class Stack {
     if (this.length === this.nearestLength && this.saved === null) this.saved = this.path()
     const top = --this.length
     const start = top === 0 ? 0 : this.end.get(top - 1)
+    this.waiting -= this.end.get(top) - this.cursor.get(top)
     this.states.length = this.purposes.length = this.transitions.length = start
     this.via.length = this.payload.length = this.cursor.length = this.end.length = top
     return this.payload.get(top)

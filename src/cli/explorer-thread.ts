@@ -1,0 +1,23 @@
+import { Worker } from 'node:worker_threads'
+import { thrown } from '../errors/diagnostic.js'
+import { type ExplorerAnswer, RemoteExplorer } from '../remote-explorer.js'
+
+/** An explorer in a thread of its own; `end` ends it, whatever it is doing. */
+export class ExplorerThread extends RemoteExplorer {
+  private readonly worker: Worker
+
+  constructor() {
+    const worker = new Worker(new URL('./explorer-worker.js', import.meta.url), { stdout: true })
+    super(request => worker.postMessage(request))
+    this.worker = worker
+    // Standard output is not the model's to print to.
+    worker.stdout.pipe(process.stderr, { end: false })
+    worker.on('message', (answer: ExplorerAnswer) => this.receive(answer))
+    worker.on('error', error => this.lose(new Error(thrown(error))))
+    worker.on('exit', () => this.lose(new Error('the model was ended')))
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate()
+  }
+}

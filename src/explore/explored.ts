@@ -1,0 +1,120 @@
+import { freePurpose } from '../../purposes/free.js'
+import { isVerdict, type Purpose } from '../../purposes/purpose.js'
+import type { Step } from '../ats/run.js'
+import type { Product } from '../product/product.js'
+import { openProduct } from '../relations/open-product.js'
+import { Nodes } from '../search/nodes.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+
+/** A transition from an explored node. */
+export interface Way {
+  /** Which of the transitions of the model's state it is. */
+  readonly choice: number
+  readonly event: string
+  /** The node it leads to; `null` where the purpose does not allow it. */
+  readonly to: number | null
+}
+
+/** What holds in a node. */
+export type Place = Pick<Step, 'purpose' | 'labels' | 'state'>
+
+/**
+ * The explored part of a model, or of its product with a purpose. It grows node by node; a node keeps its number, and its
+ * transitions are asked for once, so that also nodes that cannot be recognised stay what they are.
+ */
+export class Explored {
+  readonly purpose: Purpose
+  private readonly product: Product
+  private readonly known: Nodes
+  private readonly ways: (readonly Way[] | undefined)[] = []
+  /** The nodes whose transitions are known, in the order they were asked for. */
+  readonly expansions: number[] = []
+  /** All nodes before this one are expanded. */
+  private first = 0
+
+  constructor(simulator: AnySimulator, purpose: Purpose | null) {
+    this.product = openProduct(simulator, purpose ?? freePurpose)
+    this.purpose = this.product.purpose
+    this.known = Nodes.for(this.purpose.states.length)
+    this.known.add(this.product.space.initial, this.purpose.start)
+  }
+
+  /** How many nodes are known; 0 is the initial one. */
+  get size(): number {
+    return this.known.count
+  }
+
+  /** The two parts of a node, by their numbers. */
+  stateIn(node: number): number {
+    return this.known.stateOf(node)
+  }
+
+  purposeIn(node: number): number {
+    return this.known.purposeOf(node)
+  }
+
+  kindOf(node: number): 'plain' | 'success' | 'failure' {
+    const { success, failure } = this.purpose
+    const q = this.purposeIn(node)
+    return q === success ? 'success' : q === failure ? 'failure' : 'plain'
+  }
+
+  placeOf(node: number): Place {
+    const { space } = this.product
+    const state = this.stateIn(node)
+    return {
+      purpose: this.purpose.states[this.purposeIn(node)].name,
+      labels: space.literals(state),
+      state: space.name(state),
+    }
+  }
+
+  /** What can happen in a node: also what the purpose does not allow. Nothing leaves a verdict. */
+  from(node: number): readonly Way[] {
+    const known = this.ways[node]
+    if (known !== undefined) return known
+    const ways = isVerdict(this.purpose, this.purposeIn(node)) ? [] : this.expand(node)
+    this.ways[node] = ways
+    this.expansions.push(node)
+    return ways
+  }
+
+  /** Expands nodes in the order they were met, until there are so many more. */
+  grow(nodes: number): void {
+    const enough = this.size + nodes
+    for (; this.first < this.size && this.size < enough; this.first++) this.from(this.first)
+  }
+
+  /** A step in the model's own words. */
+  tell(node: number, { event, to }: Way): Step['told'] | null {
+    return to === null ? null : this.product.space.tell(this.stateIn(node), event, this.stateIn(to))
+  }
+
+  /** The transition from a node that a step of a run is. */
+  wayOf(node: number, step: Pick<Step, 'event'> & Partial<Step>): (Way & { readonly to: number }) | undefined {
+    for (const way of this.from(node)) {
+      const { to, event, choice } = way
+      if (to === null || event !== step.event || (step.choice ?? choice) !== choice) continue
+      if (step.purpose === undefined || this.purpose.states[this.purposeIn(to)].name === step.purpose)
+        return { ...way, to }
+    }
+    return undefined
+  }
+
+  private expand(node: number): Way[] {
+    const { product, known } = this
+    const { space } = product
+    const state = this.stateIn(node)
+    const { event, target, from, to } = space.expand(state)
+    const events = Array.from(event.subarray(from, to), id => space.events[id])
+    // The product asks once more: numbers that are not used again go back.
+    for (let i = from; i < to; i++) space.release(target[i])
+    const { count, state: states, purpose, transition } = product.expand(state, this.purposeIn(node))
+    const entered = new Map<number, number>()
+    for (let i = 0; i < count; i++) {
+      const met = known.find(states[i], purpose[i])
+      entered.set(transition[i], met >= 0 ? met : known.add(states[i], purpose[i]))
+    }
+    return events.map((name, choice) => ({ choice, event: name, to: entered.get(choice) ?? null }))
+  }
+}

@@ -1,0 +1,124 @@
+import type { Run, Step } from '../ats/run.js'
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { blaming } from '../relations/open-product.js'
+import type { StoredStep } from '../replay.js'
+import type { Explored, Place, Way } from './explored.js'
+
+/** A transition that can be taken now. */
+export interface Offer {
+  /** Which of the transitions of the model's state it is: what `take` takes. */
+  readonly choice: number
+  readonly event: string
+  /** The step in the model's own words, where it has such. */
+  readonly told: Step['told'] | null
+  /** Where it leads; `null` where the purpose does not allow it. */
+  readonly to: Place | null
+}
+
+/** Where a walk is. */
+export interface Here extends Place {
+  /** The number of the node among those explored. */
+  readonly node: number
+  /** How many steps were taken to get here, and how many can be taken again after going back. */
+  readonly position: number
+  readonly length: number
+  /** Is it over? Only going back is left. */
+  readonly ended: 'success' | 'failure' | 'stuck' | null
+  readonly offers: readonly Offer[]
+}
+
+/** A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses. */
+export class Walk {
+  private readonly nodes = [0]
+  private readonly ways: Way[] = []
+  private position = 0
+
+  constructor(readonly explored: Explored) {}
+
+  here(): Here {
+    return this.blamed(() => {
+      const { explored, position, ways } = this
+      const node = this.nodes[position]
+      const offers = explored.from(node).map(way => ({
+        choice: way.choice,
+        event: way.event,
+        told: explored.tell(node, way),
+        to: way.to === null ? null : explored.placeOf(way.to),
+      }))
+      const kind = explored.kindOf(node)
+      const stuck = offers.every(({ to }) => to === null) ? 'stuck' : null
+      const ended = kind === 'plain' ? stuck : kind
+      return { ...explored.placeOf(node), node, position, length: ways.length, ended, offers }
+    })
+  }
+
+  /** Takes a transition. What could have been taken again is forgotten, unless it is the same. */
+  take(choice: number): void {
+    const way = this.blamed(() => this.explored.from(this.nodes[this.position])).find(one => one.choice === choice)
+    if (way === undefined) throw wrong(`there is no transition ${choice} here`)
+    if (way.to === null) throw wrong(`the purpose does not allow ${way.event} here`)
+    this.go(way, way.to)
+  }
+
+  /** Takes as many steps of a stored run as can be taken, and returns how many that are. */
+  follow(steps: readonly StoredStep[]): number {
+    for (const [i, step] of steps.entries()) {
+      const way = this.blamed(() => this.explored.wayOf(this.nodes[this.position], step))
+      if (way === undefined) return i
+      this.go(way, way.to)
+    }
+    return steps.length
+  }
+
+  /** Takes the transitions that `take` was given once, as far as they are there. */
+  retrace(choices: readonly number[]): void {
+    for (const choice of choices) {
+      const way = this.blamed(() => this.explored.from(this.nodes[this.position])).find(one => one.choice === choice)
+      if (way === undefined || way.to === null) return
+      this.go(way, way.to)
+    }
+  }
+
+  /** Goes back or forth, to where the walk was after so many steps. */
+  goTo(position: number): void {
+    if (!Number.isInteger(position) || position < 0 || position > this.ways.length)
+      throw wrong(`the walk has ${this.ways.length} steps: it cannot go to ${position}`)
+    this.position = position
+  }
+
+  /** The transitions taken up to here: what `take` was given. */
+  choices(): number[] {
+    return this.ways.slice(0, this.position).map(({ choice }) => choice)
+  }
+
+  /** The walk up to here as a run that can be stored and replayed. */
+  run(): Run {
+    const { explored, nodes, ways } = this
+    const steps = ways.slice(0, this.position).map((way, i): Step => {
+      const isAmbiguous = explored.from(nodes[i]).filter(({ event }) => event === way.event).length > 1
+      const told = explored.tell(nodes[i], way)
+      return {
+        event: way.event,
+        ...explored.placeOf(nodes[i + 1]),
+        ...(isAmbiguous ? { choice: way.choice } : {}),
+        ...(told == null ? {} : { told }),
+      }
+    })
+    return { start: explored.placeOf(0), steps, loop: null }
+  }
+
+  private go(way: Way, to: number): void {
+    const { ways, nodes, position } = this
+    if (ways[position]?.choice !== way.choice) {
+      ways.splice(position, ways.length, way)
+      nodes.splice(position + 1, nodes.length, to)
+    }
+    this.position++
+  }
+
+  private blamed<A>(work: () => A): A {
+    return blaming(work, () => this.run())
+  }
+}
+
+const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])

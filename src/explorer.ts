@@ -1,0 +1,285 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { lastValueFrom, tap } from 'rxjs'
+import type { Purpose } from '../purposes/purpose.js'
+import { readPurpose } from '../purposes/read.js'
+import { type LoadedModel, type Parameters, readModel } from '../simulators/languages.js'
+import type { Property } from './ats/property.js'
+import type { Run } from './ats/run.js'
+import { type CheckOptions, check } from './check.js'
+import { type Diagnostic, diagnostic, TelosError } from './errors/diagnostic.js'
+import { Explored, type Place, type Way } from './explore/explored.js'
+import { type Here, Walk } from './explore/walk.js'
+import { purposeGraph } from './graph.js'
+import { checkProperty, propertiesOf, propertyNamed } from './properties.js'
+import { blaming, SimulatorError } from './relations/open-product.js'
+import type { Statistics, Verdict } from './relations/verdict.js'
+import type { StoredStep } from './replay.js'
+import type { Graph } from './report/graph/graph.js'
+import { type Lease, lease, leasing } from './simulator/lease.js'
+import { strangers } from './vocabulary.js'
+
+/** A text with the name of its file: the ending of the name says what it is. */
+export interface TextFile {
+  readonly name: string
+  readonly text: string
+}
+
+export interface ModelText extends TextFile {
+  readonly parameters?: Parameters
+}
+
+/** A diagnostic without its source: positions are characters in the text that it is about. */
+export interface PlainDiagnostic extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'fix'> {
+  readonly about: 'model' | 'purpose'
+  readonly start: number | null
+  readonly end: number | null
+}
+
+/** What there is to see when a model has been opened, or what is in the way. */
+export interface Opened {
+  readonly problems: readonly PlainDiagnostic[]
+  /** Where the walk begins; `null` where something is wrong. */
+  readonly here: Here | null
+  readonly properties: readonly Property[]
+  readonly purpose: { readonly name: string; readonly description: string | null; readonly graph: Graph } | null
+}
+
+/** A node of the explored graph, and the transitions of one. */
+export interface ExploredNode extends Place {
+  readonly kind: 'plain' | 'success' | 'failure'
+}
+export interface Expansion {
+  readonly node: number
+  readonly ways: readonly Way[]
+}
+
+/** What the explored graph has gained. */
+export interface Growth {
+  readonly nodes: readonly ExploredNode[]
+  readonly expansions: readonly Expansion[]
+  /** Are there nodes left that could be expanded? */
+  readonly complete: boolean
+}
+
+/** Something went wrong on the way: what, and the run that led to it where there is one. */
+export class ExplorerError extends Error {
+  override readonly name = 'ExplorerError'
+  constructor(
+    readonly problems: readonly PlainDiagnostic[],
+    readonly run: Run | null,
+  ) {
+    super(problems.map(({ code, message }) => `${code}: ${message}`).join('\n'))
+  }
+}
+
+/** What a check is about: the purpose that is open, or a property of the model. */
+export type ExplorerQuestion = Omit<CheckOptions, 'signal' | 'memory'> & { readonly property?: string }
+
+/** How models are got from their texts; programs are somebody else's business. */
+export type ModelReader = (model: ModelText) => Promise<E.Either<Diagnostic[], LoadedModel>>
+
+const readText: ModelReader = ({ name, text, parameters = {} }) => readModel({ name, text }, parameters)
+
+/**
+ * A model and a purpose to play with: what the playground and `telos step` are made of. Everything it takes and gives is plain
+ * data, so that it can work in a worker or at the other end of a wire.
+ */
+export class Explorer {
+  private model: LoadedModel['factory'] | null = null
+  private purpose: Purpose | null = null
+  private walk: Walk | null = null
+  private lease: Lease | null = null
+  private stopping: AbortController | null = null
+
+  constructor(private readonly read: ModelReader = readText) {}
+
+  /** Opens a model, and a purpose if there is one. All mistakes in both are told. */
+  async open(model: ModelText, purpose: TextFile | null): Promise<Opened> {
+    this.close()
+    const problems: PlainDiagnostic[] = []
+    const note = (found: readonly Diagnostic[], about: PlainDiagnostic['about']): void => {
+      problems.push(...found.map(one => plainOf(one, about)))
+    }
+    const loaded = await this.read(model)
+    note(E.isLeft(loaded) ? loaded.left : loaded.right.warnings, 'model')
+    const guide = purpose === null ? null : readPurpose(purpose)
+    if (guide !== null) note(E.isLeft(guide) ? guide.left : guide.right.warnings, 'purpose')
+    const read = guide === null || E.isLeft(guide) ? null : guide.right.purpose
+    const shown = read === null ? null : { name: read.name, description: read.description, graph: purposeGraph(read) }
+    const opened: Opened = { problems, here: null, properties: [], purpose: shown }
+    if (E.isLeft(loaded)) return opened
+    const { factory } = loaded.right
+    try {
+      const properties = propertiesOf(factory)
+      if (read !== null)
+        note(
+          leasing(factory, simulator => strangers(read, simulator)),
+          'purpose',
+        )
+      if (guide !== null && read === null) return { ...opened, properties }
+      this.lease = lease(factory)
+      this.walk = new Walk(new Explored(this.lease.simulator, read))
+      this.model = factory
+      this.purpose = read
+      return { ...opened, properties, here: this.walk.here() }
+    } catch (error) {
+      const { problems: found } = explained(error)
+      problems.push(...found)
+      this.close()
+      return opened
+    }
+  }
+
+  close(): void {
+    this.stopping?.abort()
+    this.lease?.release()
+    this.lease = this.walk = this.model = this.purpose = null
+  }
+
+  here(): Here {
+    return explaining(() => this.opened().here())
+  }
+
+  take(choice: number): Here {
+    return explaining(() => {
+      this.opened().take(choice)
+      return this.opened().here()
+    })
+  }
+
+  goTo(position: number): Here {
+    return explaining(() => {
+      this.opened().goTo(position)
+      return this.opened().here()
+    })
+  }
+
+  /** Walks along a run from the beginning, as far as it can be taken, and then to one of its places. */
+  follow(steps: readonly StoredStep[], position: number): Here {
+    return explaining(() => {
+      const walk = this.opened()
+      walk.goTo(0)
+      const taken = walk.follow(steps)
+      walk.goTo(Math.min(position, taken))
+      return walk.here()
+    })
+  }
+
+  /** Walks from the beginning by the transitions that `take` was given once, as far as they are there. */
+  retrace(choices: readonly number[]): Here {
+    return explaining(() => {
+      const walk = this.opened()
+      walk.goTo(0)
+      walk.retrace(choices)
+      return walk.here()
+    })
+  }
+
+  /** The transitions that led here, and the run that they are. */
+  choices(): readonly number[] {
+    return this.opened().choices()
+  }
+
+  run(): Run {
+    return explaining(() => this.opened().run())
+  }
+
+  /** Expands a node of the explored graph, or as many as it takes until there are so many more nodes. */
+  grow(by: { readonly node: number } | { readonly nodes: number }): void {
+    explaining(() => {
+      const { explored } = this.opened()
+      blaming(() => {
+        if ('node' in by) explored.from(by.node)
+        else explored.grow(by.nodes)
+      })
+    })
+  }
+
+  /** What the explored graph has gained since it had so many nodes and expansions. */
+  growth(nodes: number, expansions: number): Growth {
+    return explaining(() => {
+      const { explored } = this.opened()
+      const size = explored.size
+      return {
+        nodes: Array.from({ length: size - nodes }, (_, i) => ({
+          ...explored.placeOf(nodes + i),
+          kind: explored.kindOf(nodes + i),
+        })),
+        expansions: explored.expansions.slice(expansions).map(node => ({ node, ways: explored.from(node) })),
+        complete: explored.expansions.length === size,
+      }
+    })
+  }
+
+  /** Checks the purpose that is open, or a property of the model. `stop` ends it with an inconclusive verdict. */
+  async check(
+    { property, ...question }: ExplorerQuestion,
+    progress: (statistics: Statistics) => void,
+  ): Promise<Verdict> {
+    const { model, purpose } = this
+    if (model === null) throw nothingOpen()
+    const stopping = new AbortController()
+    this.stopping = stopping
+    try {
+      const options = { ...question, signal: stopping.signal }
+      const events =
+        property !== undefined
+          ? checkProperty(model, propertyNamed(propertiesOf(model), property), options)
+          : purpose !== null
+            ? check(model, purpose, options)
+            : null
+      if (events === null) throw wrong('there is no purpose to check: open one, or name a property')
+      const last = await lastValueFrom(
+        events.pipe(tap(event => event.kind === 'progress' && progress(event.statistics))),
+      )
+      if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
+      return last.verdict
+    } catch (error) {
+      throw explained(error)
+    } finally {
+      this.stopping = null
+    }
+  }
+
+  stop(): void {
+    this.stopping?.abort()
+  }
+
+  private opened(): Walk {
+    if (this.walk === null) throw nothingOpen()
+    return this.walk
+  }
+}
+
+const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
+const nothingOpen = (): TelosError => wrong('no model is open')
+
+const plainOf = (
+  { code, severity, message, fix, span }: Diagnostic,
+  about: PlainDiagnostic['about'],
+): PlainDiagnostic => ({
+  code,
+  severity,
+  message,
+  ...(fix === undefined ? {} : { fix }),
+  about,
+  start: span?.start ?? null,
+  end: span?.end ?? null,
+})
+
+/** What went wrong as plain data. What the purpose says is told as the purpose's, all else as the model's. */
+const explained = (error: unknown): ExplorerError => {
+  if (!(error instanceof TelosError)) throw error
+  const problems = error.diagnostics.map(found =>
+    plainOf(found, found.code.startsWith('purpose/') ? 'purpose' : 'model'),
+  )
+  return new ExplorerError(problems, error instanceof SimulatorError ? error.run : null)
+}
+
+const explaining = <A>(work: () => A): A => {
+  try {
+    return work()
+  } catch (error) {
+    throw explained(error)
+  }
+}

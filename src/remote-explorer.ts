@@ -1,0 +1,112 @@
+import type { Run } from './ats/run.js'
+import { thrown } from './errors/diagnostic.js'
+import { type Explorer, ExplorerError, type PlainDiagnostic } from './explorer.js'
+import type { Statistics } from './relations/verdict.js'
+
+/** What can be asked of an explorer from elsewhere. */
+const methods = [
+  'open',
+  'here',
+  'take',
+  'goTo',
+  'follow',
+  'retrace',
+  'choices',
+  'run',
+  'grow',
+  'growth',
+  'check',
+  'stop',
+] as const
+export type ExplorerMethod = (typeof methods)[number]
+
+/** What is asked, with a number that the answers carry too. */
+export interface ExplorerRequest {
+  readonly id: number
+  readonly method: ExplorerMethod
+  readonly args: readonly unknown[]
+}
+
+export type ExplorerAnswer =
+  | { readonly id: number; readonly kind: 'progress'; readonly statistics: Statistics }
+  | { readonly id: number; readonly kind: 'result'; readonly result: unknown }
+  /** The model or the purpose is to blame. */
+  | {
+      readonly id: number
+      readonly kind: 'failed'
+      readonly problems: readonly PlainDiagnostic[]
+      readonly run: Run | null
+    }
+  /** Telos is to blame. */
+  | { readonly id: number; readonly kind: 'fault'; readonly message: string }
+
+/** Answers requests, in a worker or at the other end of a wire. */
+export const answering =
+  (explorer: Explorer, send: (answer: ExplorerAnswer) => void) =>
+  async ({ id, method, args }: ExplorerRequest): Promise<void> => {
+    try {
+      if (!methods.includes(method)) throw new Error(`an explorer has no ${method}`)
+      const more = method === 'check' ? [(statistics: Statistics) => send({ id, kind: 'progress', statistics })] : []
+      const ask = explorer[method] as (...args: unknown[]) => unknown
+      send({ id, kind: 'result', result: (await ask.apply(explorer, [...args, ...more])) ?? null })
+    } catch (error) {
+      if (error instanceof ExplorerError) send({ id, kind: 'failed', problems: error.problems, run: error.run })
+      else send({ id, kind: 'fault', message: thrown(error) })
+    }
+  }
+
+interface Pending {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
+  readonly progress: (statistics: Statistics) => void
+}
+
+/** An explorer that is elsewhere: what it would return is promised. */
+export class RemoteExplorer {
+  private readonly pending = new Map<number, Pending>()
+  private last = 0
+
+  constructor(private readonly post: (request: ExplorerRequest) => void) {}
+
+  ask<M extends ExplorerMethod>(
+    method: M,
+    ...args: M extends 'check' ? [Parameters<Explorer['check']>[0]] : Parameters<Explorer[M]>
+  ): Promise<Awaited<ReturnType<Explorer[M]>>> {
+    return this.asking(method, args, () => {}) as Promise<Awaited<ReturnType<Explorer[M]>>>
+  }
+
+  /** Like `ask('check', ...)`, with progress. */
+  check(...[question, progress]: Parameters<Explorer['check']>): ReturnType<Explorer['check']> {
+    return this.asking('check', [question], progress) as ReturnType<Explorer['check']>
+  }
+
+  /** To be called with every answer that arrives. */
+  receive(answer: ExplorerAnswer): void {
+    const pending = this.pending.get(answer.id)
+    if (pending === undefined) return
+    if (answer.kind === 'progress') {
+      pending.progress(answer.statistics)
+      return
+    }
+    this.pending.delete(answer.id)
+    if (answer.kind === 'result') pending.resolve(answer.result)
+    else
+      pending.reject(
+        answer.kind === 'failed' ? new ExplorerError(answer.problems, answer.run) : new Error(answer.message),
+      )
+  }
+
+  /** To be called when no answers will come any more. */
+  lose(error: Error): void {
+    for (const { reject } of this.pending.values()) reject(error)
+    this.pending.clear()
+  }
+
+  private asking(method: ExplorerMethod, args: readonly unknown[], progress: Pending['progress']): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.last
+      this.pending.set(id, { resolve, reject, progress })
+      this.post({ id, method, args })
+    })
+  }
+}
