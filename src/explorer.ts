@@ -10,6 +10,7 @@ import { type Diagnostic, diagnostic, TelosError } from './errors/diagnostic.js'
 import { Explored, type Place, type Way } from './explore/explored.js'
 import { type Here, Walk } from './explore/walk.js'
 import { purposeGraph } from './graph.js'
+import { orThrow } from './parse.js'
 import { checkProperty, propertiesOf, propertyNamed } from './properties.js'
 import { blaming, SimulatorError } from './relations/open-product.js'
 import type { Statistics, Verdict } from './relations/verdict.js'
@@ -75,10 +76,12 @@ export class ExplorerError extends Error {
 /** What a check is about: the purpose that is open, or a property of the model. */
 export type ExplorerQuestion = Omit<CheckOptions, 'signal' | 'memory'> & { readonly property?: string }
 
-/** How models are got from their texts; programs are somebody else's business. */
-export type ModelReader = (model: ModelText) => Promise<E.Either<Diagnostic[], LoadedModel>>
+/** How models are got from their texts. Throws a TelosError. */
+export type ModelReader = (model: ModelText) => Promise<LoadedModel>
 
-const readText: ModelReader = ({ name, text, parameters = {} }) => readModel({ name, text }, parameters)
+/** By the ending of the name; programs are somebody else's business. */
+export const readModelText: ModelReader = async ({ name, text, parameters = {} }) =>
+  orThrow(await readModel({ name, text }, parameters))
 
 /**
  * A model and a purpose to play with: what the playground and `telos step` are made of. Everything it takes and gives is plain
@@ -91,7 +94,7 @@ export class Explorer {
   private lease: Lease | null = null
   private stopping: AbortController | null = null
 
-  constructor(private readonly read: ModelReader = readText) {}
+  constructor(private readonly read: ModelReader = readModelText) {}
 
   /** Opens a model, and a purpose if there is one. All mistakes in both are told. */
   async open(model: ModelText, purpose: TextFile | null): Promise<Opened> {
@@ -100,15 +103,15 @@ export class Explorer {
     const note = (found: readonly Diagnostic[], about: PlainDiagnostic['about']): void => {
       problems.push(...found.map(one => plainOf(one, about)))
     }
-    const loaded = await this.read(model)
-    note(E.isLeft(loaded) ? loaded.left : loaded.right.warnings, 'model')
+    const loaded = await this.load(model)
+    note('wrong' in loaded ? loaded.wrong : loaded.warnings, 'model')
     const guide = purpose === null ? null : readPurpose(purpose)
     if (guide !== null) note(E.isLeft(guide) ? guide.left : guide.right.warnings, 'purpose')
     const read = guide === null || E.isLeft(guide) ? null : guide.right.purpose
     const shown = read === null ? null : { name: read.name, description: read.description, graph: purposeGraph(read) }
     const opened: Opened = { problems, here: null, properties: [], purpose: shown }
-    if (E.isLeft(loaded)) return opened
-    const { factory } = loaded.right
+    if ('wrong' in loaded) return opened
+    const { factory } = loaded
     try {
       const properties = propertiesOf(factory)
       if (read !== null)
@@ -127,6 +130,15 @@ export class Explorer {
       problems.push(...found)
       this.close()
       return opened
+    }
+  }
+
+  private async load(model: ModelText): Promise<LoadedModel | { readonly wrong: readonly Diagnostic[] }> {
+    try {
+      return await this.read(model)
+    } catch (error) {
+      if (!(error instanceof TelosError)) throw error
+      return { wrong: error.diagnostics }
     }
   }
 
@@ -217,10 +229,10 @@ export class Explorer {
     progress: (statistics: Statistics) => void,
   ): Promise<Verdict> {
     const { model, purpose } = this
-    if (model === null) throw nothingOpen()
     const stopping = new AbortController()
     this.stopping = stopping
     try {
+      if (model === null) throw nothingOpen()
       const options = { ...question, signal: stopping.signal }
       const events =
         property !== undefined

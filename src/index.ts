@@ -11,6 +11,7 @@ export type { PurposeJson } from '../purposes/json.js'
 export { toJson as purposeToJson } from '../purposes/json.js'
 export type { Purpose, State, Transition } from '../purposes/purpose.js'
 export { showText as purposeToText } from '../purposes/text.js'
+export type { LoadedModel, Parameters } from '../simulators/languages.js'
 export type { Event, NamedEvent } from './ats/event.js'
 export { complement, readEvent, showEvent } from './ats/event.js'
 export type { Guard } from './ats/guard.js'
@@ -66,7 +67,7 @@ export type {
   PlainDiagnostic,
   TextFile,
 } from './explorer.js'
-export { Explorer, ExplorerError } from './explorer.js'
+export { Explorer, ExplorerError, readModelText } from './explorer.js'
 export type { GraphOptions } from './graph.js'
 export { exploredGraph, purposeGraph } from './graph.js'
 export { lintPurpose, parseModel, parsePurpose } from './parse.js'

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { readModel } from '../../simulators/languages.js'
-import { Explorer } from '../explorer.js'
+import { Explorer, readModelText } from '../explorer.js'
 import { isProgram, loadModel } from '../io/models.js'
+import { orThrow } from '../parse.js'
 import { answering, type ExplorerRequest } from '../remote-explorer.js'
 
 /**
@@ -9,8 +9,8 @@ import { answering, type ExplorerRequest } from '../remote-explorer.js'
  * by their path; other models come as text.
  */
 const port = parentPort!
-const explorer = new Explorer(({ name, text, parameters = {} }) =>
-  isProgram(name) ? loadModel(name, parameters) : readModel({ name, text }, parameters),
+const explorer = new Explorer(async model =>
+  isProgram(model.name) ? orThrow(await loadModel(model.name, model.parameters)) : readModelText(model),
 )
 const answer = answering(explorer, message => port.postMessage(message))
 port.on('message', (request: ExplorerRequest) => void answer(request))
