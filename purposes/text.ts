@@ -7,7 +7,7 @@ import { lines, type Source, type Span } from '../src/errors/source.js'
 import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
 import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
 import * as grammar from './generated/text.js'
-import type { Definition, Purpose } from './purpose.js'
+import type { Definition, Purpose, Transition } from './purpose.js'
 import { type Unread, type Validated, validate } from './validate.js'
 
 interface Range {
@@ -109,6 +109,10 @@ export const showLabel = (event: Event): string =>
       ? 'internal'
       : 'otherwise'
 
+/** A transition in the `.purpose` format. */
+export const showTransition = ({ states }: Purpose, { event, when, target }: Transition): string =>
+  `${showLabel(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target].name)}`
+
 /** The purpose in the `.purpose` format; it reads back as the same purpose. */
 export const showText = (purpose: Purpose): string => {
   const out = [
@@ -121,11 +125,7 @@ export const showText = (purpose: Purpose): string => {
       '',
       `${i === purpose.start ? 'start' : 'state'} ${showName(name)}${needs === always ? '' : ` [${showGuard(needs)}]`}`,
     )
-    for (const { event, when, target } of transitions) {
-      out.push(
-        `  ${showLabel(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(purpose.states[target].name)}`,
-      )
-    }
+    for (const transition of transitions) out.push(`  ${showTransition(purpose, transition)}`)
   }
   return `${out.join('\n')}\n`
 }

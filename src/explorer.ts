@@ -34,6 +34,8 @@ export interface PlainDiagnostic extends Pick<Diagnostic, 'code' | 'severity' | 
   readonly about: 'model' | 'purpose'
   readonly start: number | null
   readonly end: number | null
+  /** What else there is to say about it. */
+  readonly notes?: readonly string[]
 }
 
 /** What there is to see when a model has been opened, or what is in the way. */
@@ -68,6 +70,8 @@ export class ExplorerError extends Error {
   constructor(
     readonly problems: readonly PlainDiagnostic[],
     readonly run: Run | null,
+    /** The event of the transition that was being taken then, if one was. */
+    readonly event: string | null = null,
   ) {
     super(problems.map(({ code, message }) => `${code}: ${message}`).join('\n'))
   }
@@ -153,37 +157,27 @@ export class Explorer {
   }
 
   take(choice: number): Here {
-    return explaining(() => {
-      this.opened().take(choice)
-      return this.opened().here()
-    })
+    return this.moved(walk => walk.take(choice))
   }
 
   goTo(position: number): Here {
-    return explaining(() => {
-      this.opened().goTo(position)
-      return this.opened().here()
-    })
+    return this.moved(walk => walk.goTo(position))
   }
 
   /** Walks along a run from the beginning, as far as it can be taken, and then to one of its places. */
   follow(steps: readonly StoredStep[], position: number): Here {
-    return explaining(() => {
-      const walk = this.opened()
+    return this.moved(walk => {
       walk.goTo(0)
       const taken = walk.follow(steps)
       walk.goTo(Math.min(position, taken))
-      return walk.here()
     })
   }
 
   /** Walks from the beginning by the transitions that `take` was given once, as far as they are there. */
   retrace(choices: readonly number[]): Here {
-    return explaining(() => {
-      const walk = this.opened()
+    return this.moved(walk => {
       walk.goTo(0)
       walk.retrace(choices)
-      return walk.here()
     })
   }
 
@@ -257,6 +251,13 @@ export class Explorer {
     this.stopping?.abort()
   }
 
+  private moved(move: (walk: Walk) => void): Here {
+    return explaining(() => {
+      const walk = this.opened()
+      return walk.moved(() => move(walk))
+    })
+  }
+
   private opened(): Walk {
     if (this.walk === null) throw nothingOpen()
     return this.walk
@@ -267,7 +268,7 @@ const wrong = (message: string): TelosError => new TelosError([diagnostic('usage
 const nothingOpen = (): TelosError => wrong('no model is open')
 
 const plainOf = (
-  { code, severity, message, fix, span }: Diagnostic,
+  { code, severity, message, fix, span, related = [] }: Diagnostic,
   about: PlainDiagnostic['about'],
 ): PlainDiagnostic => ({
   code,
@@ -277,6 +278,7 @@ const plainOf = (
   about,
   start: span?.start ?? null,
   end: span?.end ?? null,
+  ...(related.length === 0 ? {} : { notes: related.map(note => note.message) }),
 })
 
 /** What went wrong as plain data. What the purpose says is told as the purpose's, all else as the model's. */
@@ -285,7 +287,8 @@ const explained = (error: unknown): ExplorerError => {
   const problems = error.diagnostics.map(found =>
     plainOf(found, found.code.startsWith('purpose/') ? 'purpose' : 'model'),
   )
-  return new ExplorerError(problems, error instanceof SimulatorError ? error.run : null)
+  const isFault = error instanceof SimulatorError
+  return new ExplorerError(problems, isFault ? error.run : null, isFault ? error.event : null)
 }
 
 const explaining = <A>(work: () => A): A => {

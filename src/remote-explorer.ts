@@ -36,6 +36,7 @@ export type ExplorerAnswer =
       readonly kind: 'failed'
       readonly problems: readonly PlainDiagnostic[]
       readonly run: Run | null
+      readonly event: string | null
     }
   /** Telos is to blame. */
   | { readonly id: number; readonly kind: 'fault'; readonly message: string }
@@ -50,8 +51,10 @@ export const answering =
       const ask = explorer[method] as (...args: unknown[]) => unknown
       send({ id, kind: 'result', result: (await ask.apply(explorer, [...args, ...more])) ?? null })
     } catch (error) {
-      if (error instanceof ExplorerError) send({ id, kind: 'failed', problems: error.problems, run: error.run })
-      else send({ id, kind: 'fault', message: thrown(error) })
+      if (error instanceof ExplorerError) {
+        const { problems, run, event } = error
+        send({ id, kind: 'failed', problems, run, event })
+      } else send({ id, kind: 'fault', message: thrown(error) })
     }
   }
 
@@ -61,10 +64,16 @@ interface Pending {
   readonly progress: (statistics: Statistics) => void
 }
 
+/** The explorer is gone: its model ended the process it was in, or used up its memory. */
+export class ExplorerLost extends Error {
+  override readonly name = 'ExplorerLost'
+}
+
 /** An explorer that is elsewhere: what it would return is promised. */
 export class RemoteExplorer {
   private readonly pending = new Map<number, Pending>()
   private last = 0
+  private lost: Error | null = null
 
   constructor(private readonly post: (request: ExplorerRequest) => void) {}
 
@@ -92,17 +101,21 @@ export class RemoteExplorer {
     if (answer.kind === 'result') pending.resolve(answer.result)
     else
       pending.reject(
-        answer.kind === 'failed' ? new ExplorerError(answer.problems, answer.run) : new Error(answer.message),
+        answer.kind === 'failed'
+          ? new ExplorerError(answer.problems, answer.run, answer.event)
+          : new Error(answer.message),
       )
   }
 
   /** To be called when no answers will come any more. */
   lose(error: Error): void {
+    this.lost ??= error
     for (const { reject } of this.pending.values()) reject(error)
     this.pending.clear()
   }
 
   private asking(method: ExplorerMethod, args: readonly unknown[], progress: Pending['progress']): Promise<unknown> {
+    if (this.lost !== null) return Promise.reject(this.lost)
     return new Promise((resolve, reject) => {
       const id = ++this.last
       this.pending.set(id, { resolve, reject, progress })

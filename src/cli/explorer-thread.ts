@@ -1,20 +1,21 @@
+import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { thrown } from '../errors/diagnostic.js'
-import { type ExplorerAnswer, RemoteExplorer } from '../remote-explorer.js'
+import { type ExplorerAnswer, ExplorerLost, RemoteExplorer } from '../remote-explorer.js'
 
 /** An explorer in a thread of its own; `end` ends it, whatever it is doing. */
 export class ExplorerThread extends RemoteExplorer {
   private readonly worker: Worker
 
-  constructor() {
-    const worker = new Worker(new URL('./explorer-worker.js', import.meta.url), { stdout: true })
+  /** Standard output is not the model's to print to: what it prints goes to `printed`. */
+  constructor(printed: Writable = process.stderr) {
+    const worker = new Worker(new URL('./explorer-worker.js', import.meta.url), { stdout: true, stderr: true })
     super(request => worker.postMessage(request))
     this.worker = worker
-    // Standard output is not the model's to print to.
-    worker.stdout.pipe(process.stderr, { end: false })
+    for (const stream of [worker.stdout, worker.stderr]) stream.pipe(printed, { end: false })
     worker.on('message', (answer: ExplorerAnswer) => this.receive(answer))
-    worker.on('error', error => this.lose(new Error(thrown(error))))
-    worker.on('exit', () => this.lose(new Error('the model was ended')))
+    worker.on('error', error => this.lose(new ExplorerLost(thrown(error))))
+    worker.on('exit', code => this.lose(new ExplorerLost(`the model ended the process with code ${code}`)))
   }
 
   async end(): Promise<void> {

@@ -1,5 +1,7 @@
+import { dequal } from 'dequal'
 import { freePurpose } from '../../purposes/free.js'
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
+import { readEvent, showEvent } from '../ats/event.js'
 import type { Step } from '../ats/run.js'
 import type { Product } from '../product/product.js'
 import { openProduct } from '../relations/open-product.js'
@@ -90,15 +92,24 @@ export class Explored {
     return to === null ? null : this.product.space.tell(this.stateIn(node), event, this.stateIn(to))
   }
 
-  /** The transition from a node that a step of a run is. */
+  /** The transition from a node that a step of a run is; of several, one that leads to where the step says. */
   wayOf(node: number, step: Pick<Step, 'event'> & Partial<Step>): (Way & { readonly to: number }) | undefined {
-    for (const way of this.from(node)) {
+    const read = readEvent(step.event)
+    const wanted = read === undefined ? step.event : showEvent(read)
+    const fits = this.from(node).flatMap(way => {
       const { to, event, choice } = way
-      if (to === null || event !== step.event || (step.choice ?? choice) !== choice) continue
-      if (step.purpose === undefined || this.purpose.states[this.purposeIn(to)].name === step.purpose)
-        return { ...way, to }
-    }
-    return undefined
+      if (to === null || event !== wanted || (step.choice ?? choice) !== choice) return []
+      const { purpose } = step
+      return purpose === undefined || this.purpose.states[this.purposeIn(to)].name === purpose ? [{ ...way, to }] : []
+    })
+    return fits.find(({ to }) => this.isAt(to, step)) ?? fits[0]
+  }
+
+  /** Is a node, as far as the step tells, where it leads? */
+  private isAt(node: number, { labels, state }: Partial<Step>): boolean {
+    const place = this.placeOf(node)
+    const isLabelled = labels === undefined || dequal([...labels].sort(), [...place.labels].sort())
+    return isLabelled && (state == null || place.state === null || state === place.state)
   }
 
   private expand(node: number): Way[] {

@@ -15,6 +15,18 @@ export interface Offer {
   readonly to: Place | null
 }
 
+/** The step of a run that taking one of several transitions is. */
+export const stepBy = (
+  { choice, event, told }: Omit<Offer, 'to'>,
+  to: Place,
+  offered: readonly Pick<Offer, 'event'>[],
+): Step => ({
+  event,
+  ...to,
+  ...(offered.filter(one => one.event === event).length > 1 ? { choice } : {}),
+  ...(told == null ? {} : { told }),
+})
+
 /** Where a walk is. */
 export interface Here extends Place {
   /** The number of the node among those explored. */
@@ -29,8 +41,8 @@ export interface Here extends Place {
 
 /** A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses. */
 export class Walk {
-  private readonly nodes = [0]
-  private readonly ways: Way[] = []
+  private nodes = [0]
+  private ways: Way[] = []
   private position = 0
 
   constructor(readonly explored: Explored) {}
@@ -86,6 +98,20 @@ export class Walk {
     this.position = position
   }
 
+  /** Moves, and tells where that leads. What cannot be told was no move: the walk stays where it was. */
+  moved(move: () => void): Here {
+    const { position } = this
+    const nodes = [...this.nodes]
+    const ways = [...this.ways]
+    try {
+      move()
+      return this.here()
+    } catch (error) {
+      Object.assign(this, { nodes, ways, position })
+      throw error
+    }
+  }
+
   /** The transitions taken up to here: what `take` was given. */
   choices(): number[] {
     return this.ways.slice(0, this.position).map(({ choice }) => choice)
@@ -94,16 +120,11 @@ export class Walk {
   /** The walk up to here as a run that can be stored and replayed. */
   run(): Run {
     const { explored, nodes, ways } = this
-    const steps = ways.slice(0, this.position).map((way, i): Step => {
-      const isAmbiguous = explored.from(nodes[i]).filter(({ event }) => event === way.event).length > 1
-      const told = explored.tell(nodes[i], way)
-      return {
-        event: way.event,
-        ...explored.placeOf(nodes[i + 1]),
-        ...(isAmbiguous ? { choice: way.choice } : {}),
-        ...(told == null ? {} : { told }),
-      }
-    })
+    const steps = ways
+      .slice(0, this.position)
+      .map((way, i) =>
+        stepBy({ ...way, told: explored.tell(nodes[i], way) }, explored.placeOf(nodes[i + 1]), explored.from(nodes[i])),
+      )
     return { start: explored.placeOf(0), steps, loop: null }
   }
 

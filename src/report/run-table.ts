@@ -2,7 +2,7 @@ import { propositionOf } from '../ats/labelling.js'
 import type { Run, Step } from '../ats/run.js'
 import { printable } from '../errors/render.js'
 import { middleHidden } from './middle.js'
-import { toldDeed, toldEffect } from './trace.js'
+import { isTold, toldDeed, toldEffect, traceLines } from './trace.js'
 import { eventInWords } from './words.js'
 
 export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
@@ -26,8 +26,18 @@ export const runRows = ({ start, steps, loop }: Run, subject: string | null): st
   return rows
 }
 
+/** A run as it is shown by itself: a table, or without a purpose in the model's own words where it has such. */
+export const runLines = (run: Run, subject: string | null, isGuided: boolean): string[] => {
+  if (!isGuided && isTold(run)) return traceLines(run)
+  const table = [header, ...runRows(run, subject)]
+  return columns(isGuided ? table : table.map(([step, event, , labels]) => [step, event, labels]))
+}
+
 /** The event in words, and which transition it was where the event leaves that open. */
-const wordsOf = ({ event, choice, told }: Step, subject: string | null): string =>
+export const wordsOf = (
+  { event, choice, told }: Pick<Step, 'event' | 'choice' | 'told'>,
+  subject: string | null,
+): string =>
   told !== undefined
     ? toldDeed(told)
     : choice === undefined
@@ -35,7 +45,7 @@ const wordsOf = ({ event, choice, told }: Step, subject: string | null): string 
       : `${eventInWords(event, subject)} (choice ${choice})`
 
 /** The literals that are new, and a question mark behind what is no longer known. */
-const changes = (before: readonly string[], after: readonly string[]): string => {
+export const changes = (before: readonly string[], after: readonly string[]): string => {
   const known = new Set(after.map(propositionOf))
   const fresh = after.filter(literal => !before.includes(literal))
   const lost = before.map(propositionOf).filter(proposition => !known.has(proposition))

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { runJson } from '../../report/json.js'
-import { columns, header, runRows } from '../../report/run-table.js'
-import { isTold, traceLines } from '../../report/trace.js'
+import { runLines } from '../../report/run-table.js'
 import { subjectOf } from '../../report/words.js'
 import { exitCodes } from '../exit.js'
 import { type BoundOptions, type ModelOptions, type OutputOptions, walkOf } from '../options.js'
@@ -34,14 +33,11 @@ export const simulateCommand = async (
     stuck: 'nothing can happen any more',
     depth: `the ${run.steps.length} steps asked for were taken`,
   }
-  const rows = runRows(run, subjectOf(model))
-  const table =
-    guide.right === null ? [header, ...rows].map(([step, event, , labels]) => [step, event, labels]) : [header, ...rows]
   const text =
     options.format === 'json'
       ? JSON.stringify(runJson(run), null, 2)
       : [
-          ...(guide.right === null && isTold(run) ? traceLines(run) : columns(table)),
+          ...runLines(run, subjectOf(model), guide.right !== null),
           '',
           `seed ${options.seed ?? 1}: ${endings[ended]}`,
         ].join('\n')

@@ -1,0 +1,85 @@
+import * as E from 'fp-ts/lib/Either.js'
+import * as t from 'io-ts'
+import { readEvent } from '../ats/event.js'
+import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import { decodeJson } from '../errors/json.js'
+import type { Source } from '../errors/source.js'
+import { readSource } from '../io/files.js'
+import type { StoredRun } from '../replay.js'
+import { PropertyJson, RunJson, VerdictJson } from '../report/json.js'
+import { faultOfModelEvent } from '../simulator/model-event.js'
+
+/** Reads a run that was stored with `--format json --out FILE`, by itself or in a verdict. */
+export const readRun = async (path: string): Promise<E.Either<Diagnostic[], StoredRun>> => {
+  const source = await readSource(path)
+  return E.isLeft(source) ? source : runOf(source.right)
+}
+
+/** A run file holds a run, or a verdict with a run; or a list of verdicts, one of which has a run. */
+const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
+  const decoded = decodeAs[formOf(source.text)](source)
+  if (E.isLeft(decoded)) {
+    const [first, ...more] = decoded.left
+    // What is no JSON at all is one mistake, however many characters it has.
+    return E.left(
+      first.code === 'json/syntax'
+        ? [{ ...first, fix: 'store a run with --format json --out FILE' }]
+        : [first, ...more],
+    )
+  }
+  const { value, problems, spanOf } = decoded.right
+  if (problems.length > 0) return E.left([...problems])
+  const stored = Array.isArray(value)
+    ? value.flatMap(({ run }, i) => (run === null ? [] : [{ run, path: [i, 'run'] }]))
+    : 'run' in value
+      ? value.run === null
+        ? []
+        : [{ run: value.run, path: ['run'] }]
+      : [{ run: value, path: [] }]
+  if (stored.length !== 1) {
+    const message = Array.isArray(value)
+      ? `${source.name} is a list of verdicts, ${stored.length} of which have a run: one is needed`
+      : `${source.name} is a verdict without a run`
+    const fix = 'store one verdict: telos check MODEL --property NAME --format json --out FILE'
+    return E.left([diagnostic('run/malformed', message, Array.isArray(value) ? { fix } : {})])
+  }
+  const [{ run, path }] = stored
+  const wrong = run.steps.flatMap(({ event }, i) => {
+    const fault = faultOfModelEvent(event, readEvent(event))
+    return fault === undefined
+      ? []
+      : [diagnostic(fault.code, fault.message, { span: spanOf([...path, 'steps', i, 'event']) })]
+  })
+  const { loop = null, steps } = run
+  if (loop !== null && !(Number.isInteger(loop) && loop >= 0 && loop < steps.length)) {
+    wrong.push(
+      diagnostic('run/malformed', `a loop cannot begin after ${loop} of ${steps.length} steps`, {
+        span: spanOf([...path, 'loop']),
+      }),
+    )
+  }
+  return wrong.length > 0 ? E.left(wrong) : E.right(run)
+}
+
+const decodeAs = {
+  run: (source: Source) => decodeJson(source, RunJson),
+  verdict: (source: Source) => decodeJson(source, VerdictJson),
+  property: (source: Source) => decodeJson(source, PropertyJson),
+  verdicts: (source: Source) => decodeJson(source, t.array(VerdictJson)),
+  properties: (source: Source) => decodeJson(source, t.array(PropertyJson)),
+}
+
+/** A verdict on a purpose, one on a property, a list of either, or a run by itself. */
+const formOf = (text: string): keyof typeof decodeAs => {
+  try {
+    const value = JSON.parse(text) ?? {}
+    const first = Array.isArray(value) ? (value[0] ?? {}) : value
+    const isAbout = (word: string): boolean => Object.hasOwn(first, word)
+    if (Array.isArray(value)) return isAbout('property') ? 'properties' : 'verdicts'
+    return !isAbout('telos') ? 'run' : isAbout('property') ? 'property' : 'verdict'
+  } catch (error) {
+    // Decoding says where it stops being JSON.
+    if (error instanceof SyntaxError) return 'run'
+    throw error
+  }
+}
