@@ -1,0 +1,23 @@
+import { mode, words } from './mode.js'
+
+/** Words of conditions; they stand in purposes only. */
+export const ccsKeywords = words('can deadlock not and or')
+
+/** simulators/ccs/ccs.peggy */
+export const ccs = mode({
+  name: 'ccs',
+  hasComments: true,
+  hasDirectives: true,
+  pairs: '([{',
+  operator: /^(?:\|\[|\]\||\|<|>\||->|[-+|.'\\/*=])/,
+  word: () => /^\w+/,
+  tokenOf: (word, { previous }, follows) => {
+    if (previous.token === 'section') return 'definition'
+    // These may be labels as well.
+    if (word === 'set' && follows(/^\s+\w+\s*=/)) return 'section'
+    if (word === 'sync' && follows(/^\s+\w+\s*(?:\{|$)/)) return 'section'
+    if (follows(/^\s*(?:::?)?=/)) return 'definition'
+    if (word === 'tau' || word === '0' || word === '_') return 'atom'
+    return /^[A-Z]/.test(word) ? 'process' : 'event'
+  },
+})

@@ -1,0 +1,35 @@
+import { mode, words } from './mode.js'
+
+/** Words of expressions; purposes have these too. */
+export const labsKeywords = words('abs and else exists forall id if max min of or then')
+
+const keywords = words('environment extern interface link spawn stigmergies always fairly finally')
+const sections = words('system stigmergy agent')
+/** These are sections only where one can begin: otherwise they are names of variables. */
+const openings = words('assume check')
+const assignments = words('<- <-- <~ := ,')
+
+/** simulators/labs/labs.peggy */
+export const labs = mode({
+  name: 'labs',
+  hasComments: true,
+  hasDirectives: true,
+  pairs: '([{',
+  operator: /^(?:<--|<-|<~|:=|->|=>|\+\+|\|\||\.\.|!=|<=|>=|[-+*/%:!=<>])/,
+  word: () => /^\w+/,
+  tokenOf: (word, { previous, brackets }, follows) => {
+    if (previous.token === 'section') return 'definition'
+    if (sections.has(word)) return 'section'
+    if (openings.has(word) && (brackets.length === 0 || follows(/^\s*\{/))) return 'section'
+    if (keywords.has(word) || labsKeywords.has(word)) return 'keyword'
+    if (word === 'eventually' && previous.text === '=') return 'keyword'
+    if (word === 'count' && follows(/^\s+[A-Z]/)) return 'keyword'
+    if (word === 'pick' && assignments.has(previous.text) && follows(/^\s+[\w(]/)) return 'keyword'
+    if (word === 'where' && follows(/^\s+[\w(!]/)) return 'keyword'
+    if (word === 'true' || word === 'false') return 'bool'
+    if (word === 'undef' || word === 'Skip') return 'atom'
+    if (/^_[A-Za-z]/.test(word)) return 'parameter'
+    if (/^[A-Z]/.test(word)) return follows(/^\s*=(?![=>])/) ? 'definition' : 'process'
+    return null
+  },
+})

@@ -1,0 +1,101 @@
+import { type Language, StreamLanguage, type StringStream } from '@codemirror/language'
+import { type Token, tokens } from '../tokens.js'
+
+interface Piece {
+  readonly text: string
+  readonly token: Token | null
+}
+const nothing: Piece = { text: '', token: null }
+
+/** Where in a file something stands. */
+export interface Place {
+  /** The keyword that this part of the file began with. */
+  readonly section: string
+  /** Is it the first on its line? */
+  readonly isFirst: boolean
+  readonly previous: Piece
+  /** What stands before the previous one. */
+  readonly earlier: Piece
+  /** Those that are open, outermost first; `call` is a parenthesis right behind a word. */
+  readonly brackets: readonly string[]
+}
+
+export interface Mode {
+  readonly name: string
+  /** Does a line know nothing of the lines before? */
+  readonly isByLine?: boolean
+  /** Do comments begin with #? */
+  readonly hasComments: boolean
+  /** May comments say something to Telos (simulators/comments.ts)? */
+  readonly hasDirectives?: boolean
+  /** Double quotes around what is no word. */
+  readonly hasStrings?: boolean
+  /** The brackets and quotes that come in pairs. */
+  readonly pairs: string
+  readonly operator?: RegExp
+  /** A word; it may depend on the place what one is. */
+  readonly word: (place: Place) => RegExp
+  /** What a word is; numbers need not be told. */
+  readonly tokenOf: (word: string, place: Place, follows: (pattern: RegExp) => boolean) => Token | null
+}
+
+interface State {
+  section: string
+  isFirst: boolean
+  previous: Piece
+  earlier: Piece
+  brackets: string[]
+}
+
+const startState = (): State => ({ section: '', isFirst: true, previous: nothing, earlier: nothing, brackets: [] })
+
+const directive = /^#[ \t]*telos:/
+const string = /^"(?:[^"\\]|\\.)*"/
+
+/** A language that is coloured piece by piece: what all of them share. */
+export const mode = (language: Mode): Language => {
+  const tokenOfPiece = (stream: StringStream, state: State): Token | null => {
+    if (language.hasComments && stream.peek() === '#') {
+      const isDirective = language.hasDirectives && state.isFirst && stream.match(directive, false)
+      stream.skipToEnd()
+      return isDirective ? 'directive' : 'comment'
+    }
+    if (stream.match(language.word(state))) {
+      const word = stream.current()
+      const follows = (pattern: RegExp): boolean => stream.match(pattern, false) !== null
+      return language.tokenOf(word, state, follows) ?? (/^\d+$/.test(word) ? 'number' : null)
+    }
+    if (language.hasStrings && stream.match(string)) return 'string'
+    if (language.operator && stream.match(language.operator)) return 'operator'
+    const isCall = stream.pos > 0 && /[\p{L}\p{N}_"]/u.test(stream.string[stream.pos - 1])
+    const character = stream.next()!
+    if ('([{'.includes(character)) state.brackets.push(character === '(' && isCall ? 'call' : character)
+    if (')]}'.includes(character)) state.brackets.pop()
+    return '()[]{},;'.includes(character) ? 'punctuation' : null
+  }
+
+  return StreamLanguage.define<State>({
+    name: language.name,
+    tokenTable: tokens,
+    startState,
+    token: (stream, state) => {
+      if (stream.sol()) Object.assign(state, language.isByLine ? startState() : { isFirst: true })
+      if (stream.eatSpace()) return null
+      const token = tokenOfPiece(stream, state)
+      if (token === 'comment' || token === 'directive') return token
+      const text = stream.current()
+      if (token === 'section') state.section = text
+      state.earlier = state.previous
+      state.previous = { text, token }
+      state.isFirst = false
+      return token
+    },
+    languageData: {
+      ...(language.hasComments ? { commentTokens: { line: '#' } } : {}),
+      closeBrackets: { brackets: [...language.pairs] },
+    },
+  })
+}
+
+/** The words of a list, written with spaces between them. */
+export const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))

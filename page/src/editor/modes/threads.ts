@@ -1,0 +1,14 @@
+import { mode } from './mode.js'
+
+/** simulators/threads/threads.peggy */
+export const threads = mode({
+  name: 'threads',
+  isByLine: true,
+  hasComments: true,
+  pairs: '',
+  operator: /^[-+]>/,
+  word: () => /^\d+/,
+  // Two numbers by themselves say how many states there are.
+  tokenOf: (_, { isFirst, previous }, follows) =>
+    previous.token === 'definition' || (isFirst && follows(/^\s+\d+\s*(?:#|$)/)) ? 'definition' : null,
+})
