@@ -29,10 +29,7 @@ const fragile = () => {
   })
 }
 const opened = async (): Promise<Explorer> => {
-  const explorer = new Explorer(async () => ({
-    _tag: 'Right',
-    right: { factory: fragile, warnings: [], expectations: [] },
-  }))
+  const explorer = new Explorer(async () => ({ factory: fragile, warnings: [], expectations: [] }))
   await explorer.open({ name: 'fragile', text: '' }, null)
   return explorer
 }

@@ -18,7 +18,7 @@ export const runRows = ({ start, steps, loop }: Run, subject: string | null): st
     if (hidden > 0 && i === first)
       rows.push(['…', `(${hidden.toLocaleString('en')} steps more; --format json has all)`, '', ''])
     if (!isHidden(i)) {
-      rows.push([mark(i + 1), wordsOf(step, subject), step.purpose, changes(before, step.labels)])
+      rows.push([mark(i + 1), stepInWords(step, subject), step.purpose, changes(before, step.labels)])
       for (const effect of step.told?.effects ?? []) rows.push(['', `    ${toldEffect(effect)}`, '', ''])
     }
     before = step.labels
@@ -34,7 +34,7 @@ export const runLines = (run: Run, subject: string | null, isGuided: boolean): s
 }
 
 /** The event in words, and which transition it was where the event leaves that open. */
-export const wordsOf = (
+export const stepInWords = (
   { event, choice, told }: Pick<Step, 'event' | 'choice' | 'told'>,
   subject: string | null,
 ): string =>
@@ -44,11 +44,21 @@ export const wordsOf = (
       ? eventInWords(event, subject)
       : `${eventInWords(event, subject)} (choice ${choice})`
 
-/** The literals that are new, and a question mark behind what is no longer known. */
-export const changes = (before: readonly string[], after: readonly string[]): string => {
+/** What a step did to the labels: the literals that are new, and the propositions that are no longer known. */
+export const labelChanges = (
+  before: readonly string[],
+  after: readonly string[],
+): { readonly fresh: readonly string[]; readonly lost: readonly string[] } => {
   const known = new Set(after.map(propositionOf))
-  const fresh = after.filter(literal => !before.includes(literal))
-  const lost = before.map(propositionOf).filter(proposition => !known.has(proposition))
+  return {
+    fresh: after.filter(literal => !before.includes(literal)),
+    lost: before.map(propositionOf).filter(proposition => !known.has(proposition)),
+  }
+}
+
+/** With a question mark behind what is no longer known. */
+export const changes = (before: readonly string[], after: readonly string[]): string => {
+  const { fresh, lost } = labelChanges(before, after)
   return [...fresh, ...lost.map(proposition => `${proposition}?`)].join(', ')
 }
 

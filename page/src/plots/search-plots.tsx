@@ -1,0 +1,28 @@
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { SearchProfile } from 'telos'
+import { Plot } from './plot.js'
+
+/** With fewer there is no curve to see. */
+const fewest = 3
+
+/** How a search went: how deep it was and how much was waiting, over time; over nodes where it was too short to tell. */
+export const SearchPlots = ({ samples }: { readonly samples: SearchProfile['samples'] }): JSX.Element | null => {
+  const series = useMemo(() => {
+    const long = (samples.at(-1)?.seconds ?? 0) >= 0.05
+    return {
+      x: long
+        ? { name: 'seconds', values: samples.map(({ seconds }) => seconds) }
+        : { name: 'product states met', values: samples.map(({ nodes }) => nodes) },
+      depth: samples.map(({ depth }) => depth),
+      frontier: samples.map(({ frontier }) => frontier),
+    }
+  }, [samples])
+  if (samples.length < fewest) return null
+  return (
+    <div class="plots">
+      <Plot title="Depth of the search" x={series.x} y={{ name: 'depth', values: series.depth }} />
+      <Plot title="Waiting to be examined" x={series.x} y={{ name: 'frontier', values: series.frontier }} />
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import type { JSX } from 'preact'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { labelChanges, printable, type Run } from 'telos'
+import { type Chart, chartOf, type Line } from './chart.js'
+import { Name } from './name.js'
+import { usePrinting } from './printing.js'
+import './run.css'
+
+export interface RunChartProps {
+  readonly run: Run
+  /** The position that is selected: how many steps were taken, from 0; `null` where none is. */
+  readonly at: number | null
+  readonly onSelect: (position: number) => void
+  /** What the lifeline of a model without agents is called. */
+  readonly model?: string
+}
+
+/** Pixels; the style sheet knows them too. */
+const lineHeight = 34
+const narrowest = 124
+const gutter = 84
+const sides = 300
+/** With less room the purpose and the labels are left to the details. */
+const roomForSides = 720
+/** Lines above and below the window that are there before they are scrolled to. */
+const spare = 8
+/** On paper there is no scrolling: so many lines are printed. */
+const mostPrinted = 400
+
+/** A run as a sequence chart. Only the lines that can be seen are in the document. */
+export const RunChart = ({ run, at, onSelect, model }: RunChartProps): JSX.Element => {
+  const chart = useMemo(() => chartOf(run, model), [run, model])
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [{ top, height, width }, setView] = useState({ top: 0, height: 600, width: 900 })
+  const look = (): void => {
+    const { scrollTop, clientHeight, clientWidth } = frame.current!
+    setView({ top: scrollTop, height: clientHeight, width: clientWidth })
+  }
+  useLayoutEffect(() => {
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(frame.current!)
+    return () => observer.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    if (at !== null) show(frame.current!, chart, at)
+  }, [chart, at])
+
+  const printing = usePrinting()
+  const { lines, lifelines, firstLine } = chart
+  const withSides = width >= roomForSides
+  const lane = Math.max(narrowest, Math.floor((width - gutter - (withSides ? sides : 12)) / lifelines.length))
+  const lanes = lane * lifelines.length
+  const from = printing ? 0 : Math.max(0, Math.floor(top / lineHeight) - spare)
+  const to = Math.min(lines.length, printing ? mostPrinted : Math.ceil((top + height) / lineHeight) + spare)
+  const [begin, end] = [lines[Math.min(from, to - 1)].position, lines[to - 1].position]
+  const positions = Array.from({ length: end - begin + 1 }, (_, i) => begin + i)
+  const unprinted = printing ? lines.length - firstLine[end + 1] : 0
+  const last = run.steps.length
+
+  const move = (event: KeyboardEvent): void => {
+    const target = moved(event.key, at ?? -1, last, Math.max(1, Math.floor(height / lineHeight) - 2))
+    if (target === null || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onSelect(target)
+  }
+
+  return (
+    <div
+      class="run-chart"
+      ref={frame}
+      role="listbox"
+      tabIndex={0}
+      aria-label="The run, step by step"
+      aria-activedescendant={at === null ? undefined : `${id}-${at}`}
+      onScroll={look}
+      onKeyDown={move}
+    >
+      <div class="run-sheet" style={{ width: `${gutter + lanes + (withSides ? sides : 0)}px` }}>
+        <div class="run-head">
+          <span class="run-gutter">step</span>
+          <span class="run-lanes" style={{ width: `${lanes}px` }}>
+            {lifelines.map((name, i) => (
+              <span key={name} class="run-name" style={{ left: `${i * lane}px`, width: `${lane}px` }} title={name}>
+                <Name of={name} />
+              </span>
+            ))}
+          </span>
+          {withSides && <span class="run-purpose">purpose</span>}
+          {withSides && <span class="run-labels">labels that changed</span>}
+        </div>
+        <div class="run-body" style={{ height: `${(lines.length - unprinted) * lineHeight}px` }}>
+          {lifelines.map((name, i) => (
+            <i key={name} class="run-lifeline" style={{ left: `${gutter + (i + 0.5) * lane}px` }} />
+          ))}
+          {run.loop !== null && unprinted === 0 && <Loop from={firstLine[run.loop + 1]} to={lines.length - 1} />}
+          {positions.map(position => {
+            const first = firstLine[position]
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys move the selection of the whole list
+              <div
+                key={position}
+                id={`${id}-${position}`}
+                class={`run-step${position === at ? ' selected' : ''}`}
+                style={{ top: `${first * lineHeight}px` }}
+                role="option"
+                aria-selected={position === at}
+                aria-posinset={position + 1}
+                aria-setsize={last + 1}
+                tabIndex={-1}
+                onClick={() => onSelect(position)}
+              >
+                {lines.slice(first, firstLine[position + 1]).map((line, i) => (
+                  <div key={i} class={`run-line ${line.kind}`}>
+                    <span class="run-gutter">
+                      {i === 0 && <b>{position}</b>}
+                      {i === 0 && position > 0 && <Badge line={line} />}
+                      {i === 0 && position === run.loop && <span title="the run comes back to here">↻</span>}
+                    </span>
+                    <span class="run-lanes" style={{ width: `${lanes}px` }}>
+                      <Mark line={line} lane={lane} width={lanes} />
+                    </span>
+                    {withSides && i === 0 && <Sides run={run} position={position} />}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+        {unprinted > 0 && <p>… {unprinted.toLocaleString('en')} more lines are not printed.</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Where a key takes the selection. */
+const moved = (key: string, at: number, last: number, page: number): number | null => {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: last,
+  }
+  return key in targets ? Math.min(last, Math.max(0, targets[key])) : null
+}
+
+/** Scrolls as little as needed to see a position. */
+const show = (frame: HTMLElement, { firstLine }: Chart, position: number): void => {
+  const top = firstLine[position] * lineHeight
+  const bottom = firstLine[position + 1] * lineHeight
+  // The heading covers the first line of the window.
+  const room = frame.clientHeight - lineHeight
+  if (top < frame.scrollTop) frame.scrollTop = top
+  else if (bottom > frame.scrollTop + room) frame.scrollTop = Math.min(top, bottom - room)
+}
+
+const flows = {
+  do: { word: 'do', meaning: 'the experiment does it' },
+  see: { word: 'see', meaning: 'the experiment sees it' },
+  internal: { word: 'τ', meaning: 'internal: nobody outside sees it' },
+} as const
+
+const Badge = ({ line: { flow } }: { readonly line: Line }): JSX.Element => (
+  <span class={`run-badge ${flow}`} title={flows[flow].meaning}>
+    {flows[flow].word}
+  </span>
+)
+
+const Mark = ({ line, lane, width }: { readonly line: Line; readonly lane: number; readonly width: number }) => {
+  const { text, flow } = line
+  if (line.kind === 'arrow') {
+    const [left, right] = [Math.min(line.from, line.to), Math.max(line.from, line.to)]
+    const style = { left: `${(left + 0.5) * lane}px`, width: `${(right - left) * lane}px` }
+    return (
+      <span class={`run-arrow ${flow} ${line.to > line.from ? 'rightwards' : 'leftwards'}`} style={style} title={text}>
+        <span>
+          <Name of={text} />
+        </span>
+      </span>
+    )
+  }
+  const middle = line.at === null ? width / 2 : (line.at + 0.5) * lane
+  // It may cover its neighbours' lifelines, but not leave the chart.
+  const most = Math.min(2 * Math.min(middle, width - middle), line.at === null ? width : 1.9 * lane) - 8
+  return (
+    <span class={`run-box ${flow}`} style={{ left: `${middle}px`, maxWidth: `${most}px` }} title={text}>
+      <Name of={text} />
+    </span>
+  )
+}
+
+const Sides = ({ run, position }: { readonly run: Run; readonly position: number }): JSX.Element => {
+  const { purpose, labels } = placeAt(run, position)
+  const changed = position === 0 ? { fresh: labels, lost: [] } : labelChanges(placeAt(run, position - 1).labels, labels)
+  const text = [...changed.fresh, ...changed.lost.map(name => `${name}?`)].join(', ')
+  return (
+    <>
+      <span class="run-purpose" title={purpose}>
+        {position === 0 || purpose !== placeAt(run, position - 1).purpose ? <Name of={purpose} /> : <i>″</i>}
+      </span>
+      <span class="run-labels" title={printable(text)}>
+        <Name of={text} />
+      </span>
+    </>
+  )
+}
+
+/** Where a run is after so many steps. */
+export const placeAt = ({ start, steps }: Run, position: number): Run['start'] =>
+  position === 0 ? start : steps[position - 1]
+
+const Loop = ({ from, to }: { readonly from: number; readonly to: number }): JSX.Element => (
+  <i
+    class="run-loop"
+    style={{ top: `${from * lineHeight}px`, height: `${(to - from) * lineHeight}px` }}
+    title="again and again"
+  />
+)
