@@ -5,16 +5,23 @@ import { type ExplorerAnswer, RemoteExplorer } from '../remote-explorer.js'
 /** An explorer in a thread of its own; `end` ends it, whatever it is doing. */
 export class ExplorerThread extends RemoteExplorer {
   private readonly worker: Worker
+  /** When it has ended, by `end` or by what the model did. */
+  readonly ended: Promise<void>
 
-  constructor() {
-    const worker = new Worker(new URL('./explorer-worker.js', import.meta.url), { stdout: true })
+  constructor(program = new URL('./explorer-worker.js', import.meta.url)) {
+    const worker = new Worker(program, { stdout: true })
     super(request => worker.postMessage(request))
     this.worker = worker
     // Standard output is not the model's to print to.
     worker.stdout.pipe(process.stderr, { end: false })
     worker.on('message', (answer: ExplorerAnswer) => this.receive(answer))
     worker.on('error', error => this.lose(new Error(thrown(error))))
-    worker.on('exit', () => this.lose(new Error('the model was ended')))
+    this.ended = new Promise(resolve => {
+      worker.on('exit', () => {
+        this.lose(new Error('the model was ended'))
+        resolve()
+      })
+    })
   }
 
   async end(): Promise<void> {
