@@ -41,22 +41,32 @@ export type ExplorerAnswer =
   /** Telos is to blame. */
   | { readonly id: number; readonly kind: 'fault'; readonly message: string }
 
+/** Does what a request asks for, and sends the answers. */
+const replying = async (
+  id: number,
+  send: (answer: ExplorerAnswer) => void,
+  work: (progress: (statistics: Statistics) => void) => unknown,
+): Promise<void> => {
+  try {
+    const result = await work(statistics => send({ id, kind: 'progress', statistics }))
+    send({ id, kind: 'result', result: result ?? null })
+  } catch (error) {
+    if (error instanceof ExplorerError) {
+      const { problems, run, event } = error
+      send({ id, kind: 'failed', problems, run, event })
+    } else send({ id, kind: 'fault', message: thrown(error) })
+  }
+}
+
 /** Answers requests, in a worker or at the other end of a wire. */
 export const answering =
   (explorer: Explorer, send: (answer: ExplorerAnswer) => void) =>
-  async ({ id, method, args }: ExplorerRequest): Promise<void> => {
-    try {
+  ({ id, method, args }: ExplorerRequest): Promise<void> =>
+    replying(id, send, progress => {
       if (!methods.includes(method)) throw new Error(`an explorer has no ${method}`)
-      const more = method === 'check' ? [(statistics: Statistics) => send({ id, kind: 'progress', statistics })] : []
       const ask = explorer[method] as (...args: unknown[]) => unknown
-      send({ id, kind: 'result', result: (await ask.apply(explorer, [...args, ...more])) ?? null })
-    } catch (error) {
-      if (error instanceof ExplorerError) {
-        const { problems, run, event } = error
-        send({ id, kind: 'failed', problems, run, event })
-      } else send({ id, kind: 'fault', message: thrown(error) })
-    }
-  }
+      return ask.apply(explorer, method === 'check' ? [...args, progress] : [...args])
+    })
 
 interface Pending {
   readonly resolve: (result: unknown) => void
@@ -87,6 +97,11 @@ export class RemoteExplorer {
   /** Like `ask('check', ...)`, with progress. */
   check(...[question, progress]: Parameters<Explorer['check']>): ReturnType<Explorer['check']> {
     return this.asking('check', [question], progress) as ReturnType<Explorer['check']>
+  }
+
+  /** Passes a request on that came from elsewhere; the answers carry its number. */
+  forward({ id, method, args }: ExplorerRequest, send: (answer: ExplorerAnswer) => void): Promise<void> {
+    return replying(id, send, progress => this.asking(method, args, progress))
   }
 
   /** To be called with every answer that arrives. */

@@ -6,16 +6,23 @@ import { type ExplorerAnswer, ExplorerLost, RemoteExplorer } from '../remote-exp
 /** An explorer in a thread of its own; `end` ends it, whatever it is doing. */
 export class ExplorerThread extends RemoteExplorer {
   private readonly worker: Worker
+  /** When it has ended, by `end` or by what the model did. */
+  readonly ended: Promise<void>
 
   /** Standard output is not the model's to print to: what it prints goes to `printed`. */
-  constructor(printed: Writable = process.stderr) {
-    const worker = new Worker(new URL('./explorer-worker.js', import.meta.url), { stdout: true, stderr: true })
+  constructor(printed: Writable = process.stderr, program = new URL('./explorer-worker.js', import.meta.url)) {
+    const worker = new Worker(program, { stdout: true, stderr: true })
     super(request => worker.postMessage(request))
     this.worker = worker
     for (const stream of [worker.stdout, worker.stderr]) stream.pipe(printed, { end: false })
     worker.on('message', (answer: ExplorerAnswer) => this.receive(answer))
     worker.on('error', error => this.lose(new ExplorerLost(thrown(error))))
-    worker.on('exit', code => this.lose(new ExplorerLost(`the model ended the process with code ${code}`)))
+    this.ended = new Promise(resolve => {
+      worker.on('exit', code => {
+        this.lose(new ExplorerLost(`the model ended the process with code ${code}`))
+        resolve()
+      })
+    })
   }
 
   async end(): Promise<void> {

@@ -183,6 +183,17 @@ command(
   async (...args: Parameters<typeof import('./commands/graph.js').graphCommand>) =>
     (await import('./commands/graph.js')).graphCommand(...args),
 )
+command(
+  'explore [model] [purpose]',
+  'the playground: a page to walk, watch and check a model in, served to this machine only',
+  c =>
+    withModel(c)
+      .option('--port <n>', 'the port to serve at (any that is free)', whole(0), 0)
+      .option('--open', 'open it in the browser')
+      .addOption(new Option('--page <folder>', 'serve another build of the page').hideHelp()),
+  async (...args: Parameters<typeof import('./commands/explore.js').exploreCommand>) =>
+    (await import('./commands/explore.js')).exploreCommand(...args),
+)
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader that has seen enough is no fault; a disk that is full is one.

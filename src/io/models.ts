@@ -37,10 +37,14 @@ export const loadModel = async (
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
   const source = await readSource(path)
   if (E.isLeft(source)) return source
-  if (isProgram(path)) return loadProgram(path, parameters)
-  // The seed is for programs and for walks.
-  const { seed: _, ...given } = parameters
-  return readModel(source.right, given)
+  const given = parametersFor(path, parameters)
+  return isProgram(path) ? loadProgram(path, given) : readModel(source.right, given)
+}
+
+/** The parameters that are the model's: the seed is for programs and for walks. */
+export const parametersFor = (path: string, parameters: Parameters): Parameters => {
+  const { seed: _, ...others } = parameters
+  return isProgram(path) ? parameters : others
 }
 
 const loadProgram = async (path: string, parameters: Parameters): Promise<E.Either<Diagnostic[], LoadedModel>> => {

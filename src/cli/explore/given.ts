@@ -1,0 +1,53 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { readSource } from '../../io/files.js'
+import { isProgram, type Parameters, parametersFor } from '../../io/models.js'
+import type { ModelReference } from '../job.js'
+
+/** What was named on the command line. */
+export interface Given {
+  readonly model: ModelReference | null
+  readonly purpose: string | null
+}
+
+/** A file that was named, as it is now. */
+export interface GivenFile {
+  readonly name: string
+  /** `null` where it cannot be read any more; then `problem` says why. */
+  readonly text: string | null
+  readonly problem: string | null
+}
+
+export interface GivenModel extends GivenFile {
+  readonly parameters: Parameters
+  /** Programs run at the server, all else in the page. */
+  readonly program: boolean
+}
+
+/** What the page is told: `session.json`. */
+export interface GivenSession {
+  /** There is a server, with explorers for programs. */
+  readonly served: true
+  readonly model: GivenModel | null
+  readonly purpose: GivenFile | null
+}
+
+/** Files are read whenever the page asks, since they are edited elsewhere. */
+export const sessionOf = async ({ model, purpose }: Given): Promise<GivenSession> => ({
+  served: true,
+  model:
+    model === null
+      ? null
+      : {
+          ...(await fileAt(model.path)),
+          parameters: parametersFor(model.path, model.parameters),
+          program: isProgram(model.path),
+        },
+  purpose: purpose === null ? null : await fileAt(purpose),
+})
+
+const fileAt = async (path: string): Promise<GivenFile> => {
+  const source = await readSource(path)
+  return E.isLeft(source)
+    ? { name: path, text: null, problem: source.left.map(({ message }) => message).join('; ') }
+    : { name: path, text: source.right.text, problem: null }
+}

@@ -1,0 +1,301 @@
+// The playground in a real browser: served by telos explore, and as plain static files.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { explore, openBrowser, openPage, root, serveStatic, strangersIn } from '../../scripts/browser.mjs'
+
+let browser
+let served
+let plain
+beforeAll(async () => {
+  browser = await openBrowser()
+  served = await explore()
+  plain = await serveStatic(join(root, 'dist/page'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.end()
+  await plain?.end()
+})
+
+/** Does something with a page, and sees to it that nothing went wrong and nothing was asked elsewhere. */
+const visit = async (address, work, options = {}) => {
+  const { page, requests, errors, close } = await openPage(browser, options)
+  try {
+    await page.goto(address)
+    await work(page)
+    expect(errors).toEqual([])
+    expect(strangersIn(requests)).toEqual([])
+  } finally {
+    await close()
+  }
+}
+
+const position = page => page.locator('.position')
+const at = (page, step) => page.locator(`.position[data-position="${step}"]`).waitFor()
+const openTab = (page, name) => page.getByRole('tab', { name }).click()
+const verdictIn = page => page.locator('[data-verdict]')
+
+/** Takes the first thing that can be taken, until so many steps are taken or nothing more can happen. */
+const stepOn = async (page, steps) => {
+  for (let taken = 0; taken < steps; taken++) {
+    const offer = page.locator('.offers button:not(:disabled)').first()
+    if ((await offer.count()) === 0) return taken
+    await offer.click()
+    await at(page, taken + 1)
+  }
+  return steps
+}
+
+const dogAddress = base => `${base}#model=dog/dog.ats.json&purpose=dog/learned.purpose`
+
+describe.each(['served', 'static'])('%s', how => {
+  const base = () => (how === 'served' ? served.address : plain.address)
+
+  test('the dog: step, go back and forth, check, walk the run', async () => {
+    await visit(base(), async page => {
+      await at(page, 0)
+      await page.locator('[data-event="!whistle"]').click()
+      await at(page, 1)
+      await page.locator('[data-purpose-state="heard"]').waitFor()
+      await page.locator('[data-event="!commit"]').click()
+      await at(page, 2)
+      // What the purpose does not allow is there, but cannot be taken.
+      await expect(page.locator('[data-event="?bark"]').isDisabled()).resolves.toBe(true)
+      await page.getByRole('button', { name: 'Back' }).click()
+      await at(page, 1)
+      expect(await position(page).textContent()).toBe('step 1 of 2')
+      await page.getByRole('button', { name: 'Forth' }).click()
+      await at(page, 2)
+      await openTab(page, 'Check')
+      await page.locator('.question select').selectOption('certainty')
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await verdictIn(page).waitFor()
+      expect(await verdictIn(page).getAttribute('data-verdict')).toBe('failure')
+      await page.locator('.run-line').nth(2).click()
+      await openTab(page, 'Step')
+      await at(page, 2)
+      await page.locator('[data-purpose-state="after"]').waitFor()
+    })
+  })
+
+  test('the address holds the position: a reload and a link come back to it', async () => {
+    await visit(dogAddress(base()), async page => {
+      await at(page, 0)
+      expect(await stepOn(page, 2)).toBe(2)
+      await page.waitForFunction(() => location.hash.includes('at='))
+      await page.reload()
+      await at(page, 2)
+      await page.locator('[data-purpose-state="waiting"]').waitFor()
+      await openTab(page, 'Graph')
+      await page.waitForFunction(() => location.hash.includes('view=graph'))
+      const link = page.url()
+      const other = await page.context().newPage()
+      await other.goto(link)
+      await other.locator('[data-node="3"][data-current]').waitFor()
+    })
+  })
+
+  test('a purpose that is broken says so in place, and works again when it is mended', async () => {
+    await visit(dogAddress(base()), async page => {
+      await at(page, 0)
+      await stepOn(page, 1)
+      const editor = page.locator('.file').nth(1).locator('.cm-content')
+      await editor.click()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.type('\nstat oops')
+      await page.locator('.file').nth(1).locator('.problems li.error').first().waitFor()
+      await page.locator('.cm-lintRange-error').first().waitFor()
+      for (let i = 0; i < 10; i++) await page.keyboard.press('Backspace')
+      await page.locator('.file').nth(1).locator('.problems li.error').first().waitFor({ state: 'detached' })
+      // The walk goes on where it was.
+      await at(page, 1)
+    })
+  })
+
+  test('a long check is stopped and says so', async () => {
+    const purpose = 'purpose p\nstart q\n  do never -> Success\n  otherwise -> q\n'
+    await visit(`${base()}#model=dining/dining.labs&purpose=dining/greed.purpose&param=n=9`, async page => {
+      await at(page, 0)
+      const editor = page.locator('.file').nth(1).locator('.cm-content')
+      await editor.click()
+      await page.keyboard.press('Control+A')
+      await page.evaluate(text => navigator.clipboard?.writeText(text).catch(() => {}), purpose)
+      await page.keyboard.insertText(purpose)
+      await openTab(page, 'Check')
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await page.locator('[data-checking]').waitFor()
+      await page.getByText(/product states/).waitFor()
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await verdictIn(page).waitFor()
+      expect(await verdictIn(page).getAttribute('data-verdict')).toBe('inconclusive')
+      await page.getByText('it was interrupted').first().waitFor()
+    })
+  })
+
+  test('the first verdict on the dog is there within two seconds of opening', async () => {
+    // Once before, so that the machine has read the files.
+    await visit(base(), page => at(page, 0))
+    await visit('about:blank', async page => {
+      const began = performance.now()
+      await page.goto(base())
+      await openTab(page, 'Check')
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await verdictIn(page).waitFor()
+      expect(performance.now() - began).toBeLessThan(2000)
+    })
+  })
+})
+
+test('every example: one click away, ten events, a verdict, a walk along its run', { timeout: 300_000 }, async () => {
+  await visit(plain.address, async page => {
+    await at(page, 0)
+    await page.getByRole('button', { name: 'Examples' }).click()
+    await page.locator('[data-example]').first().waitFor()
+    const names = await page.locator('[data-example]').evaluateAll(found => found.map(one => one.dataset.example))
+    expect(names.length).toBeGreaterThan(35)
+    await page.getByRole('button', { name: 'Close' }).click()
+    for (const name of names) {
+      await page.getByRole('button', { name: 'Examples' }).click()
+      await page.locator(`[data-example="${name}"]`).click()
+      await page.locator(`.file-head .name >> nth=0`).and(page.locator(`[value="${name}"]`)).waitFor({ timeout: 5000 }).catch(() => {})
+      await openTab(page, 'Step')
+      await at(page, 0)
+      const taken = await stepOn(page, 10)
+      expect(taken, name).toBeGreaterThan(0)
+      await openTab(page, 'Check')
+      const seconds = page.locator('.amount input').nth(1)
+      await seconds.fill('3')
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await verdictIn(page).waitFor()
+      const lines = page.locator('.run-line')
+      if ((await lines.count()) > 1) {
+        await lines.nth(1).click()
+        await openTab(page, 'Step')
+        await position(page).waitFor()
+      }
+    }
+  })
+})
+
+describe('hostile names', () => {
+  const names = ['<script>document.title="owned"</script>', `"'><img src=x onerror=alert(1)>`, 'x'.repeat(5000), '\u202eright to left']
+  const model = () => ({
+    format: 'ats',
+    initial: names[0],
+    labels: { [names[0]]: ['p'] },
+    transitions: [
+      [names[0], '!a', names[1]],
+      [names[1], '?b', names[2]],
+      [names[2], 'tau', names[3]],
+    ],
+  })
+
+  test('appear as text in every view', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'telos-'))
+    writeFileSync(join(folder, 'hostile.ats.json'), JSON.stringify(model()))
+    const own = await explore(join(folder, 'hostile.ats.json'))
+    try {
+      await visit(own.address, async page => {
+        await at(page, 0)
+        await page.getByText(names[0]).first().waitFor()
+        expect(await stepOn(page, 3)).toBe(3)
+        await openTab(page, 'Graph')
+        await page.locator('[data-node="3"]').waitFor()
+        expect(await page.title()).toBe('Telos playground')
+        expect(await page.locator('img').count()).toBe(0)
+      })
+    } finally {
+      await own.end()
+    }
+  })
+})
+
+describe('the server', () => {
+  test('wants the token', async () => {
+    const { origin } = new URL(served.address)
+    for (const path of ['/', '/index.html', '/session.json', '/wrong-token/', '/assets/'])
+      expect((await fetch(`${origin}${path}`)).status, path).toBe(403)
+    expect((await fetch(served.address)).status).toBe(200)
+  })
+
+  test('runs a program of yours: step and check', async () => {
+    const own = await explore('examples/dog/dog.model.ts', 'examples/dog/learned.purpose')
+    try {
+      await visit(own.address, async page => {
+        await at(page, 0)
+        await page.getByText('run by telos explore').waitFor()
+        expect(await stepOn(page, 3)).toBe(3)
+        await openTab(page, 'Check')
+        await page.getByRole('button', { name: 'Check', exact: true }).click()
+        await verdictIn(page).waitFor()
+        expect(await verdictIn(page).getAttribute('data-verdict')).toBe('success')
+      })
+    } finally {
+      await own.end()
+    }
+  })
+})
+
+test('a graph of 5,000 nodes opens collapsed to at most 1,000', async () => {
+  const size = 5000
+  const edges = Array.from({ length: size - 1 }, (_, i) => `(${Math.floor(i / 3)}, "?e${i % 7}", ${i + 1})`)
+  const folder = mkdtempSync(join(tmpdir(), 'telos-'))
+  writeFileSync(join(folder, 'large.aut'), `des (0, ${edges.length}, ${size})\n${edges.join('\n')}\n`)
+  const own = await explore(join(folder, 'large.aut'))
+  try {
+    await visit(own.address, async page => {
+      await at(page, 0)
+      await openTab(page, 'Graph')
+      await page.locator('[data-node]').first().waitFor()
+      for (let i = 0; i < 5; i++) await page.getByRole('button', { name: /1,?000 more/ }).click()
+      await page.getByText(/5,000/).first().waitFor()
+      expect(await page.locator('[data-node]').count()).toBeLessThanOrEqual(1000)
+      await page.locator('[data-collapsed]').first().waitFor()
+    })
+  } finally {
+    await own.end()
+  }
+})
+
+test('keys alone are enough', async () => {
+  await visit(dogAddress(plain.address), async page => {
+    await at(page, 0)
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('1')
+    // The tab list takes digits for nothing; the first button of the panel is in it.
+    await at(page, 1)
+    await page.keyboard.press('1')
+    await at(page, 2)
+    await page.keyboard.press('ArrowLeft')
+    await at(page, 1)
+    await page.keyboard.press('Alt+2')
+    await page.locator('.question').waitFor()
+    await page.locator('.question select').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Alt+3')
+    await page.locator('[data-node]').first().waitFor()
+  })
+})
+
+test.each(['light', 'dark'])('readable on a phone, %s', async colorScheme => {
+  const phone = { viewport: { width: 390, height: 780 }, colorScheme, hasTouch: true, isMobile: true }
+  await visit(
+    dogAddress(plain.address),
+    async page => {
+      await at(page, 0)
+      for (const tab of ['Step', 'Check', 'Graph']) {
+        await openTab(page, tab)
+        await page.waitForTimeout(300)
+        const { wide, room } = await page.evaluate(() => ({
+          wide: document.documentElement.scrollWidth,
+          room: innerWidth,
+        }))
+        expect(wide, tab).toBeLessThanOrEqual(room)
+      }
+    },
+    phone,
+  )
+})
