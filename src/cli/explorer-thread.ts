@@ -26,6 +26,7 @@ export class ExplorerThread extends RemoteExplorer {
   }
 
   async end(): Promise<void> {
+    this.lose(new ExplorerLost('the model was ended'))
     await this.worker.terminate()
   }
 }
