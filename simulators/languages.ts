@@ -6,8 +6,7 @@ import { readAtsJson } from '../src/simulator/ats-json.js'
 import { readAut } from '../src/simulator/aut.js'
 import { type ExplicitSystem, explicitModel } from '../src/simulator/explicit.js'
 import type { AnySimulator } from '../src/simulator/simulator.js'
-
-export type Parameters = Readonly<Record<string, string | number | boolean>>
+import type { Parameters } from './parameters.js'
 
 export interface LoadedModel {
   readonly factory: () => AnySimulator

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Relation, relations } from '../../purposes/expectation.js'
+import { type Parameters, readParameters } from '../../simulators/parameters.js'
 import type { CheckOptions } from '../check.js'
-import type { Parameters } from '../io/models.js'
 import { type Reduction, reductions } from '../relations/question.js'
 
 export const whole =
@@ -44,20 +44,9 @@ export const names = (text: string): string[] =>
     .filter(name => name !== '')
 
 const parameters = (text: string, before: Parameters = {}): Parameters => {
-  const given: Record<string, string | number | boolean> = { ...before }
-  for (const pair of text.split(',')) {
-    const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? []
-    if (name === undefined) throw new InvalidArgumentError('Write name=value, several with commas between them.')
-    given[name] =
-      value === 'true'
-        ? true
-        : value === 'false'
-          ? false
-          : value.trim() !== '' && !Number.isNaN(Number(value))
-            ? Number(value)
-            : value
-  }
-  return given
+  const { parameters: given, wrong } = readParameters(text)
+  if (wrong.length > 0) throw new InvalidArgumentError('Write name=value, several with commas between them.')
+  return { ...before, ...given }
 }
 
 export interface BoundOptions {
