@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readPurpose } from '../purposes/read.js'
 import { acsModel } from '../simulators/acs/index.js'
 import { translateCcs } from '../simulators/ccs/index.js'
@@ -238,6 +238,23 @@ const provoked: Record<Code, () => string[] | Promise<string[]>> = {
   'labs/no-initial': () => ofLabs(`${agents('Skip')} assume { A = e = 1 }`),
   'labs/too-many-initial': () => ofLabs(agents('Skip').replace('e: 0', 'e: 0..101; f: 0..200000')),
   'labs/too-large': () => ofAgents(`{ ${'x <- 1; '.repeat(600)} }`),
+  'labs/no-generated-code': () => {
+    // As where a content policy forbids it.
+    const forbidden = class {
+      constructor() {
+        throw new EvalError('Code generation from strings disallowed for this context')
+      }
+    }
+    vi.stubGlobal('Function', forbidden)
+    try {
+      return ofThrown(() => {
+        const loaded = loadLabs({ name: 'm.labs', text: agents('x <- 1') }, {})
+        if (E.isRight(loaded)) loaded.right.factory()
+      })
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  },
   'labs/comment': () => ofLabs(`# telos: what is this?\n${agents('Skip')}`),
   'labs/division': () => ofRunning('x <- 1 / e'),
   'labs/index': () => ofRunning('x <- a[e - 1]'),

@@ -1,3 +1,4 @@
+import { diagnostic, TelosError } from '../../src/errors/diagnostic.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Triple } from '../emulation/triples.js'
 import type { Events } from './events.js'
@@ -67,7 +68,17 @@ export const conditionOf = (
 const run = (system: System, code: string, given: Readonly<Record<string, unknown>>): unknown => {
   const known = { ...runtimeFor(system.agents.length), ...given }
   const text = `'use strict'\nconst UNDEF = ${undefinedValue}\n${code}`
-  return new Function(...Object.keys(known), text)(...Object.values(known))
+  return generated([...Object.keys(known), text])(...Object.values(known))
+}
+
+const generated = (parts: readonly string[]): ((...given: unknown[]) => unknown) => {
+  try {
+    return new Function(...parts) as ReturnType<typeof generated>
+  } catch (error) {
+    if (!(error instanceof EvalError)) throw error
+    const message = 'this model runs as a generated program, and generated programs are forbidden here'
+    throw new TelosError([diagnostic('labs/no-generated-code', message)], { cause: error })
+  }
 }
 
 /** Writes the program. */

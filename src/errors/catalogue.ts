@@ -363,6 +363,11 @@ export const catalogue = {
     'There are more initial states than can be gone through.',
     'Narrow the ranges of initial values, or assume more.',
   ),
+  'labs/no-generated-code': error(
+    'input',
+    'A LAbS model runs as a program that is generated from it, and where it should run that is forbidden.',
+    "Load it in a worker whose content policy allows 'unsafe-eval', or run Node without --disallow-code-generation-from-strings.",
+  ),
   'labs/comment': error(
     'input',
     'A comment that begins with "telos:" is not understood.',
