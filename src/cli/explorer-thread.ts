@@ -9,11 +9,12 @@ export class ExplorerThread extends RemoteExplorer {
   readonly ended: Promise<void>
 
   constructor(program = new URL('./explorer-worker.js', import.meta.url)) {
-    const worker = new Worker(program, { stdout: true })
+    const worker = new Worker(program, { stdout: true, stderr: true })
     super(request => worker.postMessage(request))
     this.worker = worker
-    // Standard output is not the model's to print to.
-    worker.stdout.pipe(process.stderr, { end: false })
+    // Standard output is not the model's to print to. Pipes of many threads would be too many for one stream.
+    for (const stream of [worker.stdout, worker.stderr])
+      stream.on('data', (chunk: Buffer) => process.stderr.write(chunk))
     worker.on('message', (answer: ExplorerAnswer) => this.receive(answer))
     worker.on('error', error => this.lose(new Error(thrown(error))))
     this.ended = new Promise(resolve => {
