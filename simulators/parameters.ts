@@ -9,12 +9,12 @@ export const readParameters = (
   for (const pair of text.split(',')) {
     const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? []
     if (name === undefined) wrong.push(pair)
-    else parameters[name] = valueOf(value)
+    else parameters[name] = readValue(value)
   }
   return { parameters, wrong }
 }
 
-const valueOf = (text: string): string | number | boolean => {
+const readValue = (text: string): string | number | boolean => {
   if (text === 'true' || text === 'false') return text === 'true'
   return text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
 }

@@ -184,7 +184,7 @@ export class Explorer {
 
   /** The transitions that led here, and the run that they are. */
   choices(): readonly number[] {
-    return this.opened().choices()
+    return explaining(() => this.opened().choices())
   }
 
   run(): Run {

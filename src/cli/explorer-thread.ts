@@ -14,7 +14,8 @@ export class ExplorerThread extends RemoteExplorer {
     const worker = new Worker(program, { stdout: true, stderr: true })
     super(request => worker.postMessage(request))
     this.worker = worker
-    for (const stream of [worker.stdout, worker.stderr]) stream.pipe(printed, { end: false })
+    // Pipes of many threads would be too many for one stream.
+    for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk: Buffer) => printed.write(chunk))
     worker.on('message', (answer: ExplorerAnswer) => this.receive(answer))
     worker.on('error', error => this.lose(new ExplorerLost(thrown(error))))
     this.ended = new Promise(resolve => {
