@@ -172,7 +172,11 @@ command(
   'graph <file>',
   'a purpose, the explored model, or with --purpose the product and a run in it; with --sequence a run as a chart',
   c =>
-    withOutput(withModel(withQuestion(c)), ['dot', 'mermaid', 'svg', 'aut'])
+    withOutput(
+      withModel(withQuestion(c)),
+      ['dot', 'mermaid', 'svg', 'tikz', 'aut'],
+      'form of the output; unless told, dot, and mermaid for a sequence chart',
+    )
       .option('--purpose <file>', 'draw the product with this purpose')
       .option('--sequence', 'draw a run as a sequence chart (mermaid, svg)')
       .option('--property <name>', 'the run of this property of the model, as a sequence chart'),

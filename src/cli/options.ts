@@ -120,9 +120,14 @@ export const withQuestion = (command: Command, more: readonly 'all'[] = []): Com
     .option('--reduce <kinds>', 'leave out what adds nothing: slice, symmetry, partial-order, or several', listed)
     .option('--fair', 'going round for ever is no counterexample to certainty')
 
-export const withOutput = (command: Command, formats: readonly string[]): Command =>
+/** Unless told, the first of the formats is written; a command that decides otherwise says so in the description. */
+export const withOutput = (command: Command, formats: readonly string[], description?: string): Command =>
   command
-    .addOption(new Option('--format <f>', 'form of the output').choices(formats).default(formats[0]))
+    .addOption(
+      description === undefined
+        ? new Option('--format <f>', 'form of the output').choices(formats).default(formats[0])
+        : new Option('--format <f>', description).choices(formats),
+    )
     .option('--out <file>', 'write the output to a file')
     .option('--quiet', 'say only what was asked for')
 

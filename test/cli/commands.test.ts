@@ -25,6 +25,10 @@ const files = folder({
     initial: '<script>alert(1)</script>',
     transitions: [['<script>alert(1)</script>', '!"\\"]>;"', 'x"y\\z']],
   }),
+  'long.ats.json': JSON.stringify({
+    initial: '0',
+    transitions: Array.from({ length: 100 }, (_, i) => [`${i}`, '!go', `${i + 1}`]),
+  }),
 })
 afterAll(files.remove)
 const run = (...args: string[]) => telos(args, { cwd: files.path })
@@ -144,7 +148,10 @@ describe('telos graph', () => {
     expect(stdout.match(/, color=royalblue/g)).toHaveLength(2)
     const svg = await graph('svg', 'm/m.ats.json', '--purpose', 'o/open.purpose')
     expect(svg.stdout).toContain('stroke="royalblue"')
-    expect(svg.stdout.match(/<rect x=/g)).toHaveLength(3)
+    expect(svg.stdout.match(/<rect [^>]*rx="8"/g)).toHaveLength(3)
+    const tikz = await graph('tikz', 'm/m.ats.json', '--purpose', 'o/open.purpose')
+    expect(tikz.stdout.match(/\\draw\[run transition\]/g)).toHaveLength(2)
+    expect(tikz.stderr).toBe('')
   })
   test('only a part, and it says so', async () => {
     expect((await graph('dot', 'm/m.ats.json', '--max-states', '1')).stdout).toContain('only a part was explored')
@@ -156,5 +163,15 @@ describe('telos graph', () => {
     expect(svg).toContain('&#60;script&#62;')
     expect((await graph('dot', 'hostile.ats.json')).stdout).toContain('label="x\\"y\\\\z"')
     expect((await graph('mermaid', 'hostile.ats.json')).stdout).not.toContain('<script>')
+    expect((await graph('tikz', 'hostile.ats.json')).stdout).toContain('\\textless{}script\\textgreater{}')
+  })
+  test('a picture that no page can show is drawn, and a word said about it', async () => {
+    const { code, stdout, stderr } = await graph('tikz', 'long.ats.json')
+    expect([code, stderr]).toEqual([
+      0,
+      'telos: 101 nodes are more than a page can show; draw less with --max-states or --depth\n',
+    ])
+    expect(stdout).toContain('(n100) at')
+    expect((await graph('tikz', 'long.ats.json', '--quiet')).stderr).toBe('')
   })
 })

@@ -223,17 +223,13 @@ describe('pictures', () => {
     expect(stdout).toMatch(/^<svg /)
     expect(stdout).toContain('again and again')
   })
-  test('not in every format: 64', async () => {
-    const { code } = await telos([
-      'graph',
-      'examples/leader/leader.labs',
-      '--param',
-      'n=2',
-      '--sequence',
-      '--format',
-      'aut',
+  test.each(['dot', 'aut', 'tikz'])('not as %s: 64', async format => {
+    const { code, stdout, stderr } = await telos([
+      ...['graph', 'examples/leader/leader.labs', '--param', 'n=2', '--sequence', '--format', format],
     ])
-    expect(code).toBe(64)
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).toContain(`a sequence chart cannot be drawn as ${format}`)
+    expect(stderr).toContain('Write --format mermaid or --format svg.')
   })
 })
 

@@ -12,7 +12,12 @@ import { optionalPurpose, Session } from '../session.js'
 
 type Options = QuestionOptions &
   ModelOptions &
-  OutputOptions & { readonly purpose?: string; readonly property?: string; readonly sequence?: boolean }
+  Omit<OutputOptions, 'format'> & {
+    readonly format?: string
+    readonly purpose?: string
+    readonly property?: string
+    readonly sequence?: boolean
+  }
 
 /**
  * `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it; with
@@ -29,10 +34,13 @@ export const graphCommand = async (path: string, options: Options): Promise<numb
 
 /** A run as a sequence chart: of a property or a purpose, else a random one. */
 const sequenceCommand = async (path: string, options: Options): Promise<number> => {
-  // What is drawn unless told is not DOT here: it has no lifelines.
-  const format = options.format === 'dot' ? 'mermaid' : options.format
+  const { format = 'mermaid' } = options
   if (format !== 'mermaid' && format !== 'svg') {
-    complain([diagnostic('usage/wrong', 'a sequence chart is drawn as mermaid or svg')])
+    complain([
+      diagnostic('usage/wrong', `a sequence chart cannot be drawn as ${format}`, {
+        fix: 'Write --format mermaid or --format svg.',
+      }),
+    ])
     return exitCodes.usage
   }
   const guide = await optionalPurpose(options.purpose, options.quiet === true)
@@ -90,10 +98,16 @@ const ofModel = async (path: string, options: Options): Promise<Graph | number> 
   return 'exit' in done ? done.exit : done.result
 }
 
-const write = async (graph: Graph, { format, timeout }: QuestionOptions & OutputOptions): Promise<string | number> => {
+const write = async (graph: Graph, { format, timeout, quiet }: Options): Promise<string | number> => {
   switch (format) {
+    case 'tikz':
+      if (graph.nodes.length > mostOnPage && quiet !== true)
+        process.stderr.write(
+          `telos: ${graph.nodes.length} nodes are more than a page can show; draw less with --max-states or --depth\n`,
+        )
+      return layOut({ graph, format }, timeout ?? 30)
     case 'svg':
-      return layOut(graph, timeout ?? 30)
+      return layOut({ graph, format }, timeout ?? 30)
     case 'mermaid':
       return (await import('../../report/graph/mermaid.js')).mermaid(graph)
     case 'aut':
@@ -102,3 +116,6 @@ const write = async (graph: Graph, { format, timeout }: QuestionOptions & Output
       return (await import('../../report/graph/dot.js')).dot(graph)
   }
 }
+
+/** Pictures for papers with more nodes than this are hardly what was meant. */
+const mostOnPage = 100

@@ -1,5 +1,5 @@
 import { printable } from '../../errors/render.js'
-import type { Graph } from './graph.js'
+import { type Graph, partial } from './graph.js'
 
 const quoted = (text: string): string =>
   `"${text
@@ -27,6 +27,6 @@ export const dot = ({ title, initial, nodes, edges, complete }: Graph): string =
       `  n${from} -> n${to} [label=${quoted(label)}${onRun ? ', penwidth=3, color=royalblue, fontcolor=royalblue' : ''}]`,
     )
   }
-  if (!complete) out.push('  more [shape=plaintext, label="only a part was explored"]')
+  if (!complete) out.push(`  more [shape=plaintext, label="${partial}"]`)
   return `${out.join('\n')}\n}\n`
 }

@@ -8,6 +8,9 @@ export interface Graph {
   readonly complete: boolean
 }
 
+/** What is written below a graph that is not complete. */
+export const partial = 'only a part was explored'
+
 export interface GraphNode {
   readonly name: string
   /** What holds there, or must hold. */

@@ -1,4 +1,4 @@
-import type { Graph } from './graph.js'
+import { type Graph, partial } from './graph.js'
 
 /** Mermaid takes HTML entities, written with # instead of &. */
 export const mermaidText = (text: string): string =>
@@ -13,7 +13,7 @@ export const mermaid = ({ initial, nodes, edges, complete }: Graph): string => {
     out.push(`  n${i}(${quoted(note === '' ? name : `${name}\n${note}`)})`)
   for (const { from, to, label, onRun } of edges)
     out.push(`  n${from} ${onRun ? '==>' : '-->'}|${quoted(label)}| n${to}`)
-  if (!complete) out.push('  more["only a part was explored"]')
+  if (!complete) out.push(`  more["${partial}"]`)
   const classes = { success: 'fill:#9f9', failure: 'fill:#f99' } as const
   for (const kind of ['success', 'failure'] as const) {
     const members = nodes.flatMap((node, i) => (node.kind === kind ? [`n${i}`] : []))

@@ -1,6 +1,7 @@
 import type { Run, Step, Telling } from '../../ats/run.js'
+import { widthOf } from './lettering.js'
 import { mermaidText } from './mermaid.js'
-import { svgText } from './svg.js'
+import { svgLength as at, svgHead, svgText } from './svg-text.js'
 
 /** Runs longer than this are drawn only at their beginning. */
 const longest = 200
@@ -66,7 +67,7 @@ export const sequenceMermaid = (run: Run): string => {
   return `${out.join('\n')}\n`
 }
 
-const characterWidth = 7.3
+const fontSize = 12
 const rowHeight = 26
 const top = 40
 
@@ -74,25 +75,24 @@ const top = 40
 export const sequenceSvg = (run: Run, title: string): string => {
   const { participants, rows, loop, left } = chartOf(run)
   const names = participants.length === 0 ? ['model'] : participants
-  const longestText = Math.max(
-    ...names.map(name => name.length),
-    ...rows.flatMap(({ text, effects }) => [text.length, ...effects.map(effect => effect.text.length)]),
+  const widest = Math.max(
+    ...[...names, ...rows.flatMap(({ text, effects }) => [text, ...effects.map(effect => effect.text)])].map(widthOf),
   )
-  const gap = Math.min(420, longestText * characterWidth + 30)
+  const gap = Math.min(420, widest * fontSize + 30)
   const x = (participant: number): number => gap * (participant + 0.5)
   const width = Math.ceil(gap * names.length)
   const lines: string[] = []
   let y = top + 14
-  const label = (at: number, text: string, more = ''): void => {
-    lines.push(`<text x="${at.toFixed(1)}" y="${y - 5}" text-anchor="middle"${more}>${svgText(text)}</text>`)
+  const label = (x: number, text: string, more = ''): void => {
+    lines.push(`<text x="${at(x)}" y="${y - 5}" text-anchor="middle"${more}>${svgText(text)}</text>`)
   }
-  const box = (at: number, text: string): void => {
-    const wide = Math.min(width - 8, text.length * characterWidth + 12)
-    const from = Math.max(2, Math.min(width - wide - 2, at - wide / 2)).toFixed(1)
+  const box = (middle: number, text: string): void => {
+    const wide = Math.min(width - 8, widthOf(text) * fontSize + 14)
+    const from = Math.max(2, Math.min(width - wide - 2, middle - wide / 2))
     lines.push(
-      `<rect x="${from}" y="${y - 19}" width="${wide.toFixed(1)}" height="20" rx="3" fill="#fff7d6" stroke="#b59f3b"/>`,
+      `<rect x="${at(from)}" y="${y - 19}" width="${at(wide)}" height="20" rx="3" fill="#fff7d6" stroke="#8a7622"/>`,
     )
-    label(Number(from) + wide / 2, text)
+    label(from + wide / 2, text)
   }
   let loopFrom: number | null = null
   for (const [i, { actor, text, effects }] of rows.entries()) {
@@ -102,10 +102,14 @@ export const sequenceSvg = (run: Run, title: string): string => {
     y += rowHeight
     for (const { to, text: effect } of effects) {
       if (to !== null && actor !== null) {
+        const middle = (x(actor) + x(to)) / 2
+        const wide = widthOf(effect) * fontSize
         lines.push(
-          `<line x1="${x(actor).toFixed(1)}" y1="${y}" x2="${x(to).toFixed(1)}" y2="${y}" stroke="royalblue" marker-end="url(#arrow)"/>`,
+          // White behind the text: the lifelines of others may pass there.
+          `<rect x="${at(middle - wide / 2)}" y="${y - 16}" width="${at(wide)}" height="14" fill="white"/>`,
+          `<line x1="${at(x(actor))}" y1="${y}" x2="${at(x(to))}" y2="${y}" stroke="royalblue" marker-end="url(#arrow)"/>`,
         )
-        label((x(actor) + x(to)) / 2, effect, ' fill="royalblue"')
+        label(middle, effect, ' fill="royalblue"')
       } else box(to === null ? width / 2 : x(to), effect)
       y += rowHeight
     }
@@ -124,13 +128,11 @@ export const sequenceSvg = (run: Run, title: string): string => {
           `<text x="10" y="${y + 2}" fill="crimson">again and again</text>`,
         ]
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, monospace" font-size="12">`,
-    `<title>${svgText(title)}</title>`,
+    ...svgHead(title, describe(names, rows, left), width, height),
     '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0L10 5L0 10z" fill="royalblue"/></marker></defs>',
-    `<rect width="${width}" height="${height}" fill="white"/>`,
     ...names.flatMap((name, i) => [
-      `<line x1="${x(i).toFixed(1)}" y1="${top - 14}" x2="${x(i).toFixed(1)}" y2="${height}" stroke="#bbb"/>`,
-      `<text x="${x(i).toFixed(1)}" y="18" text-anchor="middle" font-weight="bold">${svgText(name)}</text>`,
+      `<line x1="${at(x(i))}" y1="${top - 14}" x2="${at(x(i))}" y2="${height}" stroke="#999"/>`,
+      `<text x="${at(x(i))}" y="18" text-anchor="middle" font-weight="bold">${svgText(name)}</text>`,
     ]),
     ...lines,
     ...frame,
@@ -138,3 +140,6 @@ export const sequenceSvg = (run: Run, title: string): string => {
     '',
   ].join('\n')
 }
+
+const describe = (names: readonly string[], rows: readonly Row[], left: number): string =>
+  `A run as a sequence chart: ${rows.length + left} steps, lifelines for ${names.join(', ')}.`

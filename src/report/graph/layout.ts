@@ -1,0 +1,202 @@
+import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
+import type { Graph, GraphEdge, GraphNode } from './graph.js'
+import { type Lettering, lettering, widthOf } from './lettering.js'
+
+/** Where everything is, in pixels from the upper left corner: what `svg` and `tikz` draw. */
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  /** The dot that the picture begins with, and the way from it. */
+  readonly start: Point
+  readonly entry: readonly Point[]
+  readonly nodes: readonly PlacedNode[]
+  readonly edges: readonly PlacedEdge[]
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** By its centre. */
+export interface Box extends Point {
+  readonly width: number
+  readonly height: number
+}
+
+export interface PlacedNode extends Box {
+  readonly kind: GraphNode['kind']
+  readonly onRun: boolean
+  readonly name: Lettering
+  readonly note: Lettering
+}
+
+export interface PlacedEdge {
+  readonly points: readonly Point[]
+  readonly onRun: boolean
+  readonly label: Box & Lettering
+}
+
+/** Type sizes and the distances of lines, in pixels. */
+export const type = { text: 12, line: 15, note: 10, noteLine: 12.5 } as const
+
+/** What is wider is broken, in em; what has more lines is cut. */
+const widest = 17
+/** Narrower nodes have no room for the two ends of a loop, in pixels. */
+const narrowest = 42
+const mostLines = { name: 4, note: 4, label: 3, labels: 9 } as const
+
+const nothing: Lettering = { lines: [], full: null }
+const roomFor = ({ lines }: Lettering, size: number): number => Math.max(0, ...lines.map(widthOf)) * size
+
+/** The white around a label, and what is seen of its edge on both sides before that may bend. */
+const halo = 2
+const straight = 6
+
+const drawnNode = ({ name, note, kind, onRun }: GraphNode): PlacedNode => {
+  const lettered = {
+    name: lettering(name, widest, mostLines.name),
+    note: note === '' ? nothing : lettering(note, (widest * type.text) / type.note, mostLines.note),
+  }
+  const width = Math.max(roomFor(lettered.name, type.text), roomFor(lettered.note, type.note))
+  const height = lettered.name.lines.length * type.line + lettered.note.lines.length * type.noteLine
+  return { ...lettered, kind, onRun, x: 0, y: 0, width: Math.max(narrowest, width + 18), height: height + 14 }
+}
+
+interface Bundle {
+  readonly from: number
+  readonly to: number
+  readonly onRun: boolean
+  readonly label: Lettering
+}
+
+/** Edges between the same two nodes are drawn as one; those on the run apart from the others. */
+const bundled = (edges: readonly GraphEdge[]): Bundle[] => {
+  const found = new Map<string, { from: number; to: number; onRun: boolean; labels: Set<string> }>()
+  for (const { from, to, onRun, label } of edges) {
+    const key = `${from} ${to} ${onRun}`
+    const bundle = found.get(key) ?? { from, to, onRun, labels: new Set() }
+    found.set(key, bundle)
+    bundle.labels.add(label.replace(/^tau(?= \[|$)/, 'τ'))
+  }
+  return [...found.values()].map(({ labels, ...bundle }) => ({ ...bundle, label: together([...labels]) }))
+}
+
+/** More labels than this share lines. */
+const mostApart = 3
+
+/** Several labels, as far as there is room for them. */
+const together = (labels: readonly string[]): Lettering => {
+  const lines: string[] = []
+  let cut = false
+  for (const [i, label] of labels.entries()) {
+    const comma = i < labels.length - 1 ? ',' : ''
+    const next = lettering(`${label}${comma}`, widest, mostLines.label)
+    const joined = `${lines[lines.length - 1]} ${next.lines[0]}`
+    if (i > 0 && labels.length > mostApart && next.lines.length === 1 && widthOf(joined) <= widest) {
+      lines[lines.length - 1] = joined
+      continue
+    }
+    if (lines.length + next.lines.length > mostLines.labels) {
+      lines.push(`… and ${labels.length - i} more`)
+      cut = true
+      break
+    }
+    lines.push(...next.lines)
+    cut ||= next.full !== null
+  }
+  return { lines, full: cut ? labels.join(',\n') : null }
+}
+
+/** ELK places the nodes, the edges and their labels. */
+export const layout = async ({ nodes, edges, initial }: Graph): Promise<Layout> => {
+  const drawn = nodes.map(drawnNode)
+  const bundles = bundled(edges)
+  // It is large: who does not draw should not wait for it. As it is CommonJS, its types are not those of the import.
+  const { default: Elk } = (await import('elkjs/lib/elk.bundled.js')) as unknown as { default: new () => ELK }
+  const placed: ElkNode = await new Elk().layout({
+    id: 'root',
+    layoutOptions: {
+      'elk.algorithm': 'layered',
+      'elk.direction': 'RIGHT',
+      'elk.edgeRouting': 'POLYLINE',
+      // What was found first is on the left: the picture begins where the runs begin.
+      'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+      'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+      'elk.spacing.nodeNode': '28',
+      'elk.spacing.edgeNode': '16',
+      'elk.spacing.edgeEdge': '14',
+      'elk.spacing.edgeLabel': '3',
+      'elk.spacing.nodeSelfLoop': '20',
+      'elk.padding': '[top=8,left=8,bottom=8,right=8]',
+    },
+    children: [
+      { id: 'start', width: 10, height: 10 },
+      ...drawn.map(({ width, height }, i) => ({ id: `n${i}`, width, height })),
+    ],
+    edges: [
+      { id: 'first', sources: ['start'], targets: [`n${initial}`] },
+      ...bundles.map(({ from, to, label }, i) => ({
+        id: `e${i}`,
+        sources: [`n${from}`],
+        targets: [`n${to}`],
+        labels: [
+          {
+            text: `e${i}`,
+            width: roomFor(label, type.text) + 2 * (halo + straight),
+            height: label.lines.length * type.line,
+            // On its edge, so that nobody asks which one it belongs to.
+            layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+          },
+        ],
+      })),
+    ],
+  })
+  const [start, ...boxes] = (placed.children ?? []).map(centred)
+  const [first, ...ways] = placed.edges ?? []
+  return {
+    width: placed.width ?? 0,
+    height: placed.height ?? 0,
+    start,
+    entry: pointsOf(first),
+    nodes: drawn.map((node, i) => ({ ...node, ...boxes[i] })),
+    edges: bundles.map(({ from, to, onRun, label }, i) => ({
+      onRun,
+      points: from === to ? squared(pointsOf(ways[i])) : cornersOf(pointsOf(ways[i])),
+      label: {
+        ...label,
+        ...centred(ways[i].labels?.[0] ?? {}),
+        width: roomFor(label, type.text) + 2 * halo,
+      },
+    })),
+  }
+}
+
+const centred = ({ x = 0, y = 0, width = 0, height = 0 }: Omit<ElkNode, 'id'>): Box => ({
+  x: x + width / 2,
+  y: y + height / 2,
+  width,
+  height,
+})
+
+const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
+  sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint])
+
+/** Only the points where a way begins, bends and ends. */
+const cornersOf = (points: readonly Point[]): Point[] => {
+  const corners = points.slice(0, 1)
+  for (let i = 1; i < points.length - 1; i++) {
+    const [before, { x, y }, after] = [corners[corners.length - 1], points[i], points[i + 1]]
+    if (Math.abs((x - before.x) * (after.y - y) - (y - before.y) * (after.x - x)) > 1) corners.push(points[i])
+  }
+  return [...corners, ...points.slice(-1)]
+}
+
+/** ELK cuts the two corners of a loop off. They are rounded when they are drawn, and that needs room. */
+const squared = (points: readonly Point[]): readonly Point[] => {
+  if (points.length !== 6) return points
+  const [start, , top, , , end] = points
+  if (start.y === end.y) return [start, { x: start.x, y: top.y }, { x: end.x, y: top.y }, end]
+  return start.x === end.x ? [start, { x: top.x, y: start.y }, { x: top.x, y: end.y }, end] : points
+}

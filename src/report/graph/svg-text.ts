@@ -1,0 +1,14 @@
+/** Names may hold anything: nothing of it is markup, and what XML forbids is not written. */
+export const svgText = (text: string): string =>
+  text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '�')
+
+/** A length with one digit behind the point. */
+export const svgLength = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** The beginning of a drawing on white paper, with what it is for those who do not see it. */
+export const svgHead = (title: string, description: string, width: number, height: number): string[] => [
+  `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Helvetica, Arial, 'Liberation Sans', 'Noto Sans', sans-serif" font-size="12">`,
+  `<title>${svgText(title)}</title>`,
+  `<desc>${svgText(description)}</desc>`,
+  `<rect width="${width}" height="${height}" fill="white"/>`,
+]
