@@ -14,5 +14,4 @@ export const commandOf = (args: readonly string[]): string => {
 
 const shown = (args: readonly string[]): string => ['telos', ...args.map(quoted)].join(' ')
 
-const quoted = (arg: string): string =>
-  /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`
+const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)

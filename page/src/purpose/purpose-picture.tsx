@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type Layout, layoutType, wayPath } from 'telos'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type Layout, wayPath } from 'telos'
 import { usePrinting } from '../run/printing.js'
+import { Drawing } from './drawing.js'
+import { Extents } from './extents.js'
 import { fitted, opening, type Size, seeing, type View, zoomed } from './view.js'
 import './purpose.css'
 
@@ -21,6 +23,10 @@ export interface PurposePictureProps {
 const tallest = 460
 /** Dragging begins after so many pixels: before that it is a click. */
 const slack = 4
+
+/** Drawn smaller than this, letters are only work; unless they are few. */
+const legible = 0.25
+const many = 150
 
 /** A purpose as a graph that can be moved and zoomed: what a run took is set off, and what never was possible is dashed. */
 export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: PurposePictureProps): JSX.Element => {
@@ -44,7 +50,12 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
     if (lit.node !== null && width > 0) setView(before => follow(before, size, layout, lit.node!))
   }, [lit.node, layout, width])
 
-  const picture = useMemo(() => <Picture layout={layout} path={path} taken={taken} />, [layout, path, taken])
+  const { nodes, edges } = useMemo(() => new Extents(layout), [layout]).seenIn(view, size)
+  const lettered = view.scale >= legible || nodes.length < many
+  const drawing = useMemo(
+    () => <Drawing layout={layout} nodes={nodes} edges={edges} lettered={lettered} path={path} taken={taken} />,
+    [layout, nodes, edges, lettered, path, taken],
+  )
   const zoom = (factor: number): void => setView(zoomed(view, factor, size.width / 2, size.height / 2))
   const shift = (x: number, y: number): void => setView({ ...view, x: view.x + x, y: view.y + y })
   const keys: Readonly<Record<string, () => void>> = {
@@ -71,7 +82,6 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
           fit
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and zoomed by keys */}
       <div
         ref={frame}
         class="purpose-frame"
@@ -116,7 +126,7 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
       >
         <svg width={size.width} height={size.height} role="img" aria-label={title}>
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
-            {picture}
+            {drawing}
             <Lit layout={layout} lit={lit} />
           </g>
         </svg>
@@ -130,107 +140,6 @@ const follow = (before: View | null, size: Size, layout: Layout, node: number): 
   const next = seeing(view, size, layout.nodes[node])
   return next === view ? before : next
 }
-
-const Picture = ({ layout, path, taken }: Pick<PurposePictureProps, 'layout' | 'path' | 'taken'>): JSX.Element => {
-  const { nodes, edges, start, entry } = layout
-  const arrow = useId()
-  const kinds = edges.map(({ edges: members }) =>
-    members.some(i => path.has(i))
-      ? 'path'
-      : taken !== null && members.every(i => taken[i] === 0)
-        ? 'never'
-        : 'plain',
-  )
-  const onPath = new Set(edges.flatMap(({ from, to }, i) => (kinds[i] === 'path' ? [from, to] : [])))
-  return (
-    <g class="purpose-drawing">
-      <defs>
-        {(['plain', 'path', 'never'] as const).map(kind => (
-          <marker
-            key={kind}
-            id={`${arrow}-${kind}`}
-            viewBox="0 0 10 10"
-            refX="3"
-            refY="5"
-            markerUnits="userSpaceOnUse"
-            markerWidth="10"
-            markerHeight="9"
-            orient="auto"
-          >
-            <path class={`purpose-arrow ${kind}`} d="M0 0L10 5L0 10L2.5 5z" />
-          </marker>
-        ))}
-      </defs>
-      <circle cx={start.x} cy={start.y} r="5" class="purpose-start" />
-      <path d={wayPath(entry)} class="purpose-way plain" marker-end={`url(#${arrow}-plain)`} />
-      {edges.map(({ points, edges: members }, i) => (
-        <path
-          key={members[0]}
-          d={wayPath(points)}
-          class={`purpose-way ${kinds[i]}`}
-          marker-end={`url(#${arrow}-${kinds[i]})`}
-        />
-      ))}
-      {edges.map(({ label, edges: members }, i) => (
-        <g key={members[0]} class={`purpose-label ${kinds[i]}`}>
-          <Hint texts={[label.full, told(members, taken)]} />
-          <rect x={label.x - label.width / 2} y={label.y - label.height / 2} width={label.width} height={label.height} />
-          <Lines lines={label.lines} x={label.x} top={label.y - label.height / 2} height={layoutType.line} />
-        </g>
-      ))}
-      {nodes.map(({ x, y, width, height, kind, name, note }, i) => {
-        const top = y - (name.lines.length * layoutType.line + note.lines.length * layoutType.noteLine) / 2
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: states have no other name
-          <g key={i} data-state={i} class={`purpose-node ${kind}${onPath.has(i) ? ' path' : ''}`}>
-            <Hint texts={[name.full, note.full]} />
-            <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="8" />
-            {kind === 'success' && (
-              <rect class="inner" x={x - width / 2 + 3} y={y - height / 2 + 3} width={width - 6} height={height - 6} rx="5" />
-            )}
-            <Lines lines={name.lines} x={x} top={top} height={layoutType.line} />
-            <g class="purpose-note">
-              <Lines
-                lines={note.lines}
-                x={x}
-                top={top + name.lines.length * layoutType.line}
-                height={layoutType.noteLine}
-              />
-            </g>
-          </g>
-        )
-      })}
-    </g>
-  )
-}
-
-const told = (members: readonly number[], taken: readonly number[] | null): string | null => {
-  if (taken === null) return null
-  const times = members.reduce((sum, i) => sum + taken[i], 0)
-  return times === 0 ? 'never seen to be possible' : `seen to be possible ${times.toLocaleString('en')} times`
-}
-
-const Hint = ({ texts }: { readonly texts: readonly (string | null)[] }): JSX.Element | null => {
-  const said = texts.filter(text => text !== null)
-  return said.length === 0 ? null : <title>{said.join('\n')}</title>
-}
-
-interface LinesProps {
-  readonly lines: readonly string[]
-  readonly x: number
-  readonly top: number
-  readonly height: number
-}
-const Lines = ({ lines, x, top, height }: LinesProps): JSX.Element => (
-  <>
-    {lines.map((line, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-      <text key={i} x={x} y={top + (i + 0.77) * height} text-anchor="middle">
-        {line}
-      </text>
-    ))}
-  </>
-)
 
 /** Where the selected step is: drawn over the picture, which need not be drawn again for it. */
 const Lit = ({ layout, lit }: Pick<PurposePictureProps, 'layout' | 'lit'>): JSX.Element => {

@@ -36,7 +36,9 @@ export const opening = (frame: Size, picture: Size, point: { readonly x: number;
   const whole = fitted(frame, picture)
   if (whole.scale >= readable) return whole
   const along = (room: number, all: number, at: number): number =>
-    all * readable <= room ? (room - all * readable) / 2 : Math.min(margin, Math.max(room - all * readable, room / 3 - at * readable))
+    all * readable <= room
+      ? (room - all * readable) / 2
+      : Math.min(margin, Math.max(room - all * readable, room / 3 - at * readable))
   return {
     scale: readable,
     x: along(frame.width, picture.width, point.x),

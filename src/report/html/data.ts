@@ -11,7 +11,8 @@ export interface Answer {
   /** What was checked: the name of the purpose or the property, and the model's. */
   readonly name: string
   readonly model: string
-  /** The question, and the answer to it. */
+  /** The question, with what it is about and without, and the answer to it. */
+  readonly asked: string
   readonly question: string
   readonly claim: string
   readonly because: string | null

@@ -11,7 +11,10 @@ export interface ReportPage {
  * One file that needs no other: a browser shows it without a network, and only this script and this style may be used in it.
  * Without scripts it still says the verdict.
  */
-export const reportDocument = async (data: ReportData, { script, style }: ReportPage): Promise<string> => {
+export const reportDocument = async (data: ReportData, page: ReportPage): Promise<string> => {
+  // In a string or a pattern of the script, what would end its element.
+  const script = page.script.replace(/<(?=\/script|!--)/gi, '\\x3c')
+  const { style } = page
   const policy = [
     `default-src 'none'`,
     `script-src '${await hashOf(script)}'`,
@@ -57,8 +60,8 @@ const withoutScripts = ({ title, answers, results, command }: ReportData): strin
 ]
 
 const saidOf = (answer: Answer): string[] => {
-  const { kind, model, question, because, reach, bound, notes, run, statistics } = answer
-  const lines = [`${question} on ${model}`, because, reach, bound, ...notes].filter(line => line !== null)
+  const { kind, model, asked, because, reach, bound, notes, run, statistics } = answer
+  const lines = [`${asked} on ${model}`, because, reach, bound, ...notes].filter(line => line !== null)
   const steps = run === null ? [] : [`the run has ${run.steps.length.toLocaleString('en')} steps`]
   return [
     `<h2>${kind.toUpperCase()}: ${htmlText(headline(answer))}</h2>`,

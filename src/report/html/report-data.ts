@@ -6,7 +6,17 @@ import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
 import { purposePath } from '../purpose-path.js'
 import { version } from '../version.js'
-import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords, subjectOf } from '../words.js'
+import {
+  askedAbout,
+  because,
+  boundInWords,
+  claim,
+  question,
+  reach,
+  reductionsInWords,
+  statisticsInWords,
+  subjectOf,
+} from '../words.js'
 import type { Answer, ReportData, ShownPurpose } from './data.js'
 
 /** A verdict, the model it is about, and the purpose if it is about one. */
@@ -37,7 +47,8 @@ export const verdictsData = async (
       ? `${first.verdict.kind.toUpperCase()}: ${first.verdict.purpose}`
       : (first?.purpose?.name ?? 'properties')
   const { answers, purposes } = await gather(checked, layOut)
-  const where = first === undefined ? '' : ` on ${first.model}`
+  const where =
+    first === undefined ? '' : ` ${checked.length > 1 && first.purpose === null ? 'of' : 'on'} ${first.model}`
   return { telos: version, title: `${title}${where}`, command, purposes, answers, results: null }
 }
 
@@ -136,7 +147,8 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
   kind: verdict.kind,
   name: verdict.purpose,
   model,
-  question: verdict.property === null ? question(verdict) : `property (${verdict.property.modality})`,
+  asked: askedAbout(verdict),
+  question: verdict.property === null ? question(verdict) : verdict.property.modality,
   claim: claim(verdict),
   because: because(verdict),
   reach: reach(verdict),
