@@ -12,6 +12,7 @@ await build({
     'explorer-worker': 'src/cli/explorer-worker.ts',
     'layout-worker': 'src/cli/layout-worker.ts',
     'crew-worker': 'src/io/crew-worker.ts',
+    'layouts-worker': 'src/io/layouts-worker.ts',
   },
   outdir: 'dist/cli',
   bundle: true,

@@ -3,6 +3,7 @@ import type { Purpose } from '../purposes/purpose.js'
 import * as discover from './io/discover.js'
 import * as models from './io/models.js'
 import * as purposes from './io/purposes.js'
+import * as report from './io/report.js'
 import * as solvers from './io/solver.js'
 import { orThrow } from './parse.js'
 import type { AnySimulator } from './simulator/simulator.js'
@@ -10,6 +11,7 @@ import type { Solver } from './smt/solver.js'
 
 export { processMemory } from './io/memory.js'
 export type { Parameters } from './io/models.js'
+export type { Reported, ReportOptions } from './io/report.js'
 export type { ModelFile } from './with-workers.js'
 export { countWithWorkers, oneThreadFor, verdictWithWorkers } from './with-workers.js'
 
@@ -19,6 +21,13 @@ export const loadModel = async (path: string, parameters: models.Parameters = {}
 
 /** The purpose in a file. Throws a TelosError. */
 export const loadPurpose = async (path: string): Promise<Purpose> => orThrow(await purposes.loadPurpose(path)).purpose
+
+/**
+ * A report as one HTML file that opens without a network: what `--format html` writes. Throws a TelosError if the page was
+ * not built.
+ */
+export const reportHtml = async (reported: report.Reported, options: report.ReportOptions = {}): Promise<string> =>
+  orThrow(await report.reportHtml(reported, options))
 
 /** The purpose files at and below the paths. Throws a TelosError. */
 export const findPurposes = async (paths: readonly string[]): Promise<string[]> =>

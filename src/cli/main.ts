@@ -43,7 +43,7 @@ command(
   'check <model> [purpose]',
   'one verdict, with a run to show for it (--relation all: every verdict); without a purpose, the model’s own properties',
   c =>
-    withOutput(withModel(withWorkers(withQuestion(c, ['all']))), verdictFormats)
+    withOutput(withModel(withWorkers(withQuestion(c, ['all']))), [...verdictFormats, 'html'])
       .option('--property <name>', 'one property of the model')
       .option('--certificate <file>', 'store why it is so, where the answer holds for runs of any length (nets)'),
   async (...args: Parameters<typeof import('./commands/check.js').checkCommand>) =>
@@ -53,7 +53,7 @@ command(
   'test [paths...]',
   'every purpose with expect lines below the paths, like a test runner',
   c =>
-    withOutput(withModel(withWorkers(withBounds(c))), [...verdictFormats, 'junit']).option(
+    withOutput(withModel(withWorkers(withBounds(c))), [...verdictFormats, 'html', 'junit']).option(
       '--model <file>',
       'the model that the purposes are about',
     ),

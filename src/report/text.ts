@@ -3,6 +3,7 @@ import type { Verdict } from '../relations/verdict.js'
 import { columns, header, runRows } from './run-table.js'
 import { isTold, traceLines } from './trace.js'
 import {
+  askedAbout,
   because,
   boundInWords,
   claim,
@@ -27,12 +28,7 @@ const longestState = 300
 
 /** A verdict for people. */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
-  const { property } = verdict
-  const asked =
-    property === null
-      ? `${question(verdict)} of ${printable(verdict.purpose)}`
-      : `property ${printable(property.name)} (${property.modality})`
-  const out = [`${paint(verdict, style)}  ${asked} on ${printable(model)}: ${claim(verdict)}`]
+  const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
   const why = because(verdict)
   if (why !== null) out.push(`  ${why}`)
   const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')

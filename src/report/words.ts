@@ -1,5 +1,6 @@
 import { showLabel } from '../../purposes/text.js'
 import { type Event, isNamed, readEvent, showCall } from '../ats/event.js'
+import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
 import type { Statistics, Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
@@ -49,6 +50,12 @@ export const claim = ({ kind, relation, property }: Verdict): string =>
 /** The question: relation, variant, reading. */
 export const question = ({ relation, variant, fair }: Verdict): string =>
   [relation === 'informativeness' ? '' : variant, fair ? 'fair' : '', relation].filter(word => word !== '').join(' ')
+
+/** The question with what it is about: a purpose, or a property of the model. */
+export const askedAbout = (verdict: Verdict): string =>
+  verdict.property === null
+    ? `${question(verdict)} of ${printable(verdict.purpose)}`
+    : `property ${printable(verdict.property.name)} (${verdict.property.modality})`
 
 /** Why: what the run shows, or what stopped the search. */
 export const because = (verdict: Verdict): string | null => {

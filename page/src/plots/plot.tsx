@@ -46,17 +46,20 @@ export const Plot = ({ title, x, y }: PlotProps): JSX.Element => {
 /** 12,000 as 12k: there is little room beside a plot. */
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
 
+/** Half a state is none: ticks are at whole numbers. */
+const whole = Array.from({ length: 16 }, (_, power) => [1, 2, 5].map(digit => digit * 10 ** power)).flat()
+
 const options = (element: HTMLElement, x: string, y: string): UPlot.Options => {
   const style = getComputedStyle(element)
   const colour = (name: string): string => style.getPropertyValue(name).trim()
-  const axis: UPlot.Axis = {
+  const axis = {
     stroke: colour('--dim'),
     font: `11px ${style.fontFamily}`,
     labelFont: `11px ${style.fontFamily}`,
     grid: { stroke: colour('--line'), width: 1 },
     ticks: { stroke: colour('--line'), width: 1 },
-    values: (_, values) => values.map(value => short.format(value)),
-  }
+    values: (_: UPlot, values: number[]) => values.map(value => short.format(value)),
+  } satisfies UPlot.Axis
   return {
     width: element.clientWidth,
     height,
@@ -65,7 +68,7 @@ const options = (element: HTMLElement, x: string, y: string): UPlot.Options => {
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] } },
     axes: [
       { ...axis, label: x, labelSize: 16, size: 32, space: 60 },
-      { ...axis, size: 46, space: 30 },
+      { ...axis, incrs: whole, size: 46, space: 30 },
     ],
     series: [
       { label: x },

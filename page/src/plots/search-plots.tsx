@@ -6,14 +6,14 @@ import { Plot } from './plot.js'
 /** With fewer there is no curve to see. */
 const fewest = 3
 
-/** How a search went: how deep it was and how much was waiting, over time; over nodes where it was too short to tell. */
+/** How a search went: how deep it was and how much was waiting, over time. */
 export const SearchPlots = ({ samples }: { readonly samples: SearchProfile['samples'] }): JSX.Element | null => {
   const series = useMemo(() => {
-    const long = (samples.at(-1)?.seconds ?? 0) >= 0.05
+    const long = (samples.at(-1)?.seconds ?? 0) >= 1
     return {
       x: long
         ? { name: 'seconds', values: samples.map(({ seconds }) => seconds) }
-        : { name: 'product states met', values: samples.map(({ nodes }) => nodes) },
+        : { name: 'milliseconds', values: samples.map(({ seconds }) => seconds * 1000) },
       depth: samples.map(({ depth }) => depth),
       frontier: samples.map(({ frontier }) => frontier),
     }

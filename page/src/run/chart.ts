@@ -46,7 +46,7 @@ export const chartOf = ({ steps, loop }: Run, model = 'model'): Chart => {
     lines.push(...(agents.size === 0 ? betweenTwo(step, i + 1) : amongAgents(step, i + 1, places)))
   }
   if (loop !== null) {
-    const text = `again and again, as ${loop === 0 ? 'from the start' : `after step ${loop}`}`
+    const text = `↻ again and again, as ${loop === 0 ? 'from the start' : `after step ${loop}`}`
     lines.push({ position: steps.length, flow: 'internal', text, kind: 'again', at: null })
   }
   firstLine[steps.length + 1] = lines.length

@@ -169,6 +169,17 @@ const Badge = ({ line: { flow } }: { readonly line: Line }): JSX.Element => (
   </span>
 )
 
+const boxPadding = 24
+
+const pen = document.createElement('canvas').getContext('2d')!
+
+/** How wide a text is, in the font of the page. */
+const widthOf = (text: string): number => {
+  pen.font = `13.6px ${getComputedStyle(document.body).fontFamily}`
+  // Of a very long text it is enough to know that it is long.
+  return pen.measureText(printable(text.slice(0, 500))).width
+}
+
 const Mark = ({ line, lane, width }: { readonly line: Line; readonly lane: number; readonly width: number }) => {
   const { text, flow } = line
   if (line.kind === 'arrow') {
@@ -183,10 +194,11 @@ const Mark = ({ line, lane, width }: { readonly line: Line; readonly lane: numbe
     )
   }
   const middle = line.at === null ? width / 2 : (line.at + 0.5) * lane
+  const room = Math.min(width - 8, widthOf(text) + boxPadding)
   // It may cover its neighbours' lifelines, but not leave the chart.
-  const most = Math.min(2 * Math.min(middle, width - middle), line.at === null ? width : 1.9 * lane) - 8
+  const left = Math.max(4, Math.min(width - room - 4, middle - room / 2))
   return (
-    <span class={`run-box ${flow}`} style={{ left: `${middle}px`, maxWidth: `${most}px` }} title={text}>
+    <span class={`run-box ${flow}`} style={{ left: `${left}px`, width: `${room}px` }} title={text}>
       <Name of={text} />
     </span>
   )

@@ -70,7 +70,14 @@ export const checkCommand = async (
       verdicts.push(unfinished(purpose, question, ending.hung, statistics))
   } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
 
-  const failed = await deliver(report(verdicts, nameOf(model, options), options), options.out)
+  const name = nameOf(model, options)
+  const failed =
+    options.format === 'html'
+      ? await (await import('../page.js')).deliverPage(
+          { verdicts: verdicts.map(verdict => ({ verdict, model: name, purpose })) },
+          options.out,
+        )
+      : await deliver(report(verdicts, name, options), options.out)
   const unstored = failed ?? (await storeCertificate(verdicts, options.certificate))
   if (unstored !== null) return unstored
   if (session.interrupted) return exitCodes.interrupted

@@ -49,7 +49,14 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
     complain([diagnostic('usage/no-property', `${model} has no properties of its own`, { fix })])
     return exitCodes.usage
   }
-  const failed = await deliver(report(verdicts, nameOf(model, options), options), options.out)
+  const name = nameOf(model, options)
+  const failed =
+    options.format === 'html'
+      ? await (await import('../page.js')).deliverPage(
+          { verdicts: verdicts.map(verdict => ({ verdict, model: name, purpose: null })) },
+          options.out,
+        )
+      : await deliver(report(verdicts, name, options), options.out)
   const unstored = failed ?? (await storeCertificate(verdicts, options.certificate))
   if (unstored !== null) return unstored
   if (session.interrupted) return exitCodes.interrupted

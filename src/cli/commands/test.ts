@@ -28,6 +28,7 @@ export const testCommand = async (paths: readonly string[], options: Options): P
   }
   const session = new Session(options.quiet === true)
   const results: Result[] = []
+  const purposes = new Map<string, Purpose>()
   const troubles: Diagnostic[] = []
   let worst = 0
   for (const file of files.right) {
@@ -46,6 +47,7 @@ export const testCommand = async (paths: readonly string[], options: Options): P
     }
     const { purpose } = loaded.right
     if (purpose.expectations.length === 0) continue
+    purposes.set(file, purpose)
     const models = options.model === undefined ? await modelsBeside(file) : [options.model]
     if (models.length === 0) {
       const fix = 'put one there, or name it with --model'
@@ -67,7 +69,13 @@ export const testCommand = async (paths: readonly string[], options: Options): P
   }
   complain(troubles)
   if (results.length > 0) {
-    const failed = await deliver(report(results, options), options.out)
+    const failed =
+      options.format === 'html'
+        ? await (await import('../page.js')).deliverPage(
+            { results: results.map(result => ({ result, purpose: purposes.get(result.file) ?? null })) },
+            options.out,
+          )
+        : await deliver(report(results, options), options.out)
     if (failed !== null) return failed
   }
   if (session.interrupted) return exitCodes.interrupted

@@ -25,4 +25,6 @@ export interface GraphEdge {
   readonly to: number
   readonly label: string
   readonly onRun: boolean
+  /** Edges of different groups are drawn apart, even where they go the same way. */
+  readonly group?: string
 }

@@ -1,6 +1,7 @@
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
-import type { Graph, GraphEdge, GraphNode } from './graph.js'
-import { type Lettering, lettering, widthOf } from './lettering.js'
+import type { Graph, GraphNode } from './graph.js'
+import type { Lettering } from './lettering.js'
+import { bundled, drawnNode, labelBox, straight } from './pieces.js'
 
 /** Where everything is, in pixels from the upper left corner: what `svg` and `tikz` draw. */
 export interface Layout {
@@ -32,80 +33,13 @@ export interface PlacedNode extends Box {
 }
 
 export interface PlacedEdge {
+  readonly from: number
+  readonly to: number
+  /** The edges of the graph that it stands for, by their numbers there. */
+  readonly edges: readonly number[]
   readonly points: readonly Point[]
   readonly onRun: boolean
   readonly label: Box & Lettering
-}
-
-/** Type sizes and the distances of lines, in pixels. */
-export const type = { text: 12, line: 15, note: 10, noteLine: 12.5 } as const
-
-/** What is wider is broken, in em; what has more lines is cut. */
-const widest = 17
-/** Narrower nodes have no room for the two ends of a loop, in pixels. */
-const narrowest = 42
-const mostLines = { name: 4, note: 4, label: 3, labels: 9 } as const
-
-const nothing: Lettering = { lines: [], full: null }
-const roomFor = ({ lines }: Lettering, size: number): number => Math.max(0, ...lines.map(widthOf)) * size
-
-/** The white around a label, and what is seen of its edge on both sides before that may bend. */
-const halo = 2
-const straight = 6
-
-const drawnNode = ({ name, note, kind, onRun }: GraphNode): PlacedNode => {
-  const lettered = {
-    name: lettering(name, widest, mostLines.name),
-    note: note === '' ? nothing : lettering(note, (widest * type.text) / type.note, mostLines.note),
-  }
-  const width = Math.max(roomFor(lettered.name, type.text), roomFor(lettered.note, type.note))
-  const height = lettered.name.lines.length * type.line + lettered.note.lines.length * type.noteLine
-  return { ...lettered, kind, onRun, x: 0, y: 0, width: Math.max(narrowest, width + 18), height: height + 14 }
-}
-
-interface Bundle {
-  readonly from: number
-  readonly to: number
-  readonly onRun: boolean
-  readonly label: Lettering
-}
-
-/** Edges between the same two nodes are drawn as one; those on the run apart from the others. */
-const bundled = (edges: readonly GraphEdge[]): Bundle[] => {
-  const found = new Map<string, { from: number; to: number; onRun: boolean; labels: Set<string> }>()
-  for (const { from, to, onRun, label } of edges) {
-    const key = `${from} ${to} ${onRun}`
-    const bundle = found.get(key) ?? { from, to, onRun, labels: new Set() }
-    found.set(key, bundle)
-    bundle.labels.add(label.replace(/^tau(?= \[|$)/, 'τ'))
-  }
-  return [...found.values()].map(({ labels, ...bundle }) => ({ ...bundle, label: together([...labels]) }))
-}
-
-/** More labels than this share lines. */
-const mostApart = 3
-
-/** Several labels, as far as there is room for them. */
-const together = (labels: readonly string[]): Lettering => {
-  const lines: string[] = []
-  let cut = false
-  for (const [i, label] of labels.entries()) {
-    const comma = i < labels.length - 1 ? ',' : ''
-    const next = lettering(`${label}${comma}`, widest, mostLines.label)
-    const joined = `${lines[lines.length - 1]} ${next.lines[0]}`
-    if (i > 0 && labels.length > mostApart && next.lines.length === 1 && widthOf(joined) <= widest) {
-      lines[lines.length - 1] = joined
-      continue
-    }
-    if (lines.length + next.lines.length > mostLines.labels) {
-      lines.push(`… and ${labels.length - i} more`)
-      cut = true
-      break
-    }
-    lines.push(...next.lines)
-    cut ||= next.full !== null
-  }
-  return { lines, full: cut ? labels.join(',\n') : null }
 }
 
 /** ELK places the nodes, the edges and their labels. */
@@ -144,8 +78,8 @@ export const layout = async ({ nodes, edges, initial }: Graph): Promise<Layout> 
         labels: [
           {
             text: `e${i}`,
-            width: roomFor(label, type.text) + 2 * (halo + straight),
-            height: label.lines.length * type.line,
+            width: labelBox(label).width + 2 * straight,
+            height: labelBox(label).height,
             // On its edge, so that nobody asks which one it belongs to.
             layoutOptions: { 'elk.edgeLabels.inline': 'true' },
           },
@@ -161,14 +95,10 @@ export const layout = async ({ nodes, edges, initial }: Graph): Promise<Layout> 
     start,
     entry: pointsOf(first),
     nodes: drawn.map((node, i) => ({ ...node, ...boxes[i] })),
-    edges: bundles.map(({ from, to, onRun, label }, i) => ({
-      onRun,
-      points: from === to ? squared(pointsOf(ways[i])) : cornersOf(pointsOf(ways[i])),
-      label: {
-        ...label,
-        ...centred(ways[i].labels?.[0] ?? {}),
-        width: roomFor(label, type.text) + 2 * halo,
-      },
+    edges: bundles.map(({ label, ...bundle }, i) => ({
+      ...bundle,
+      points: bundle.from === bundle.to ? squared(pointsOf(ways[i])) : cornersOf(pointsOf(ways[i])),
+      label: { ...label, ...centred(ways[i].labels?.[0] ?? {}), ...labelBox(label) },
     })),
   }
 }

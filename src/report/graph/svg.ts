@@ -1,7 +1,9 @@
 import { type Graph, partial } from './graph.js'
-import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point, type } from './layout.js'
+import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } from './layout.js'
 import type { Lettering } from './lettering.js'
+import { letterSizes } from './pieces.js'
 import { svgLength as at, svgHead, svgText } from './svg-text.js'
+import { wayPath } from './way.js'
 
 /** A drawing that any browser shows, and that can be printed: nothing is told by colour alone. */
 export const svg = async (graph: Graph): Promise<string> => draw(graph, await layout(graph))
@@ -10,7 +12,7 @@ const colours = { plain: 'black', run: 'royalblue' } as const
 const shades = { plain: 'white', success: '#dcf5dc', failure: '#fbdede' } as const
 
 const draw = (graph: Graph, { width, height, start, entry, nodes, edges }: Layout): string => {
-  const remark = graph.complete ? 0 : type.line + 6
+  const remark = graph.complete ? 0 : letterSizes.line + 6
   return [
     ...svgHead(graph.title, describe(graph), Math.ceil(width), Math.ceil(height + remark)),
     '<defs>',
@@ -45,19 +47,19 @@ const drawNode = ({ x, y, width, height, kind, onRun, name, note }: PlacedNode):
   const stroke = `stroke="${onRun ? colours.run : colours.plain}"`
   const thickness = onRun ? 2.5 : 1
   const dashes = kind === 'failure' ? ' stroke-dasharray="5 3"' : ''
-  const text = y - (name.lines.length * type.line + note.lines.length * type.noteLine) / 2
+  const text = y - (name.lines.length * letterSizes.line + note.lines.length * letterSizes.noteLine) / 2
   return [
     '<g>',
     ...tooltip(name, note),
     `<rect ${border(0)} fill="${shades[kind]}" ${stroke} stroke-width="${thickness}"${dashes}/>`,
     ...(kind === 'success' ? [`<rect ${border(3)} fill="none" ${stroke}/>`] : []),
-    ...drawLines(name.lines, x, text, type.line, ''),
+    ...drawLines(name.lines, x, text, letterSizes.line, ''),
     ...drawLines(
       note.lines,
       x,
-      text + name.lines.length * type.line,
-      type.noteLine,
-      ` font-size="${type.note}" fill="#444"`,
+      text + name.lines.length * letterSizes.line,
+      letterSizes.noteLine,
+      ` font-size="${letterSizes.note}" fill="#444"`,
     ),
     '</g>',
   ]
@@ -83,37 +85,12 @@ const drawLabel = ({ label, onRun }: PlacedEdge): string[] => {
     '<g>',
     ...tooltip(label),
     `<rect x="${at(x - width / 2)}" y="${at(y - height / 2)}" width="${at(width)}" height="${at(height)}" fill="white"/>`,
-    ...drawLines(lines, x, y - height / 2, type.line, onRun ? ` fill="${colours.run}"` : ''),
+    ...drawLines(lines, x, y - height / 2, letterSizes.line, onRun ? ` fill="${colours.run}"` : ''),
     '</g>',
   ]
 }
 
 const drawWay = (points: readonly Point[], onRun: boolean): string => {
   const kind = onRun ? 'run' : 'plain'
-  // The line ends inside the arrowhead, not at its point: that would be as blunt as the line is thick.
-  const [last, previous] = [points[points.length - 1], points[points.length - 2]]
-  const line = rounded([...points.slice(0, -1), towards(last, previous, arrow, 1)])
-  return `<path d="${line}" fill="none" stroke="${colours[kind]}" stroke-width="${onRun ? 2.5 : 1}" marker-end="url(#${kind})"/>`
-}
-
-/** How far before a corner the way leaves the straight line, and before its end the arrowhead begins. */
-const radius = 8
-const arrow = 7
-
-const rounded = (points: readonly Point[]): string =>
-  points
-    .map((point, i) => {
-      if (i === 0) return `M${at(point.x)} ${at(point.y)}`
-      if (i === points.length - 1) return `L${at(point.x)} ${at(point.y)}`
-      const before = towards(point, points[i - 1], radius, 0.5)
-      const after = towards(point, points[i + 1], radius, 0.5)
-      return `L${at(before.x)} ${at(before.y)}Q${at(point.x)} ${at(point.y)} ${at(after.x)} ${at(after.y)}`
-    })
-    .join('')
-
-/** So far from a point on the way to its neighbour, but at most that part of the way. */
-const towards = (from: Point, to: Point, distance: number, most: number): Point => {
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
-  const part = length === 0 ? 0 : Math.min(most, distance / length)
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+  return `<path d="${wayPath(points)}" fill="none" stroke="${colours[kind]}" stroke-width="${onRun ? 2.5 : 1}" marker-end="url(#${kind})"/>`
 }

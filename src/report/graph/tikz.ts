@@ -1,17 +1,18 @@
 import { printable } from '../../errors/render.js'
 import { type Graph, partial } from './graph.js'
 import { foreignTo, latex } from './latex.js'
-import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point, type } from './layout.js'
+import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } from './layout.js'
 import type { Lettering } from './lettering.js'
+import { letterSizes } from './pieces.js'
 
 /** A picture for a paper in LaTeX: looks are in named styles, so that authors can change them. */
 export const tikz = async (graph: Graph): Promise<string> => draw(graph, await layout(graph))
 
 /** The text of a picture has nine points, whatever the size of the text around it: the boxes are made for that. */
-const points = 9 / type.text
+const points = 9 / letterSizes.text
 
 const styles = [
-  `every node/.style={font=\\fontsize{9}{${type.line * points}}\\selectfont, align=center, inner sep=${2 * points}pt}`,
+  `every node/.style={font=\\fontsize{9}{${letterSizes.line * points}}\\selectfont, align=center, inner sep=${2 * points}pt}`,
   'state/.style={draw, fill=white, rounded corners=5pt}',
   'success/.style={state, double, double distance=1.2pt, fill=green!12}',
   'failure/.style={state, dashed, fill=red!12}',

@@ -1,0 +1,116 @@
+import type { JSX } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { headline, type ReportAnswer, type ShownPurpose } from 'telos'
+import { SearchPlots } from '../plots/search-plots.js'
+import { Visits } from '../plots/visits.js'
+import { Coverage } from '../purpose/coverage.js'
+import { PurposePicture } from '../purpose/purpose-picture.js'
+import { Name } from '../run/name.js'
+import { placeAt, RunChart } from '../run/run-chart.js'
+import { StepDetails } from '../run/step-details.js'
+import { Badge } from './badge.js'
+
+export interface AnswerViewProps {
+  readonly answer: ReportAnswer
+  readonly purpose: ShownPurpose | null
+}
+
+/** One verdict: what it says, the run, the purpose, and how it was found. */
+export const AnswerView = ({ answer, purpose }: AnswerViewProps): JSX.Element => {
+  const { run, profile, path } = answer
+  const [at, select] = useState(0)
+  const onPath = useMemo(() => new Set(path.filter(edge => edge !== null)), [path])
+  const taken = useMemo(() => profile?.taken.flat() ?? null, [profile])
+  // Nothing is looked at in Success and Failure, which come last.
+  const states = purpose?.graph.nodes.flatMap(({ name, kind }) => (kind === 'plain' ? [name] : [])) ?? []
+  return (
+    <>
+      <Said answer={answer} />
+      {run !== null && (answer.kind !== 'inconclusive' || run.steps.length > 0) && (
+        <section aria-label="The run">
+          <h2>{answer.kind === 'inconclusive' ? 'The run that came nearest' : 'The run'}</h2>
+          {answer.left > 0 && (
+            <p class="dim">
+              Its first {run.steps.length} steps; {answer.left.toLocaleString('en')} more are not stored here, since the
+              expectation was met. A report on this check alone has all of them.
+            </p>
+          )}
+          <div class="run">
+            <RunChart run={run} at={at} onSelect={select} model={answer.subject ?? 'model'} />
+            <StepDetails run={run} at={at} subject={answer.subject} />
+          </div>
+        </section>
+      )}
+      {purpose !== null && (
+        <section aria-label="The purpose">
+          <h2>
+            The purpose <Name of={purpose.name} />
+          </h2>
+          {purpose.description !== null && (
+            <p>
+              <Name of={purpose.description} />
+            </p>
+          )}
+          <PurposePicture
+            layout={purpose.layout}
+            path={onPath}
+            taken={taken}
+            lit={{
+              node: run === null ? null : nodeNamed(purpose, placeAt(run, at).purpose),
+              edge: at === 0 ? null : (path[at - 1] ?? null),
+            }}
+            title={`The purpose ${purpose.name}`}
+          />
+          <Coverage graph={purpose.graph} path={onPath} taken={taken} />
+        </section>
+      )}
+      <section aria-label="Statistics">
+        <h2>The search</h2>
+        <p>{answer.statistics}</p>
+        {profile !== null && <SearchPlots samples={profile.samples} />}
+        {profile !== null && purpose !== null && (
+          <Visits states={states} visits={states.map((_, i) => profile.visits[i])} />
+        )}
+      </section>
+    </>
+  )
+}
+
+const nodeNamed = ({ graph }: ShownPurpose, name: string): number | null => {
+  const node = graph.nodes.findIndex(node => node.name === name)
+  return node < 0 ? null : node
+}
+
+/** The verdict in a sentence, why it is so, and how far it holds. */
+const Said = ({ answer }: { readonly answer: ReportAnswer }): JSX.Element => {
+  const { kind, asked, model, because, reach, bound, notes } = answer
+  return (
+    <section class={`said ${kind}`} aria-label="The verdict">
+      <Badge kind={kind} />
+      <h1>
+        <Name of={headline(answer)} />
+      </h1>
+      <p class="said-question">
+        <Name of={`${asked} on ${model}`} />
+      </p>
+      {because !== null && (
+        <p>
+          <Name of={because} />.
+        </p>
+      )}
+      <p>{[reach, bound ?? 'without bounds'].filter(part => part !== null).join('; ')}.</p>
+      {notes.length > 0 && (
+        <ul class="said-notes">
+          {notes.map(note => (
+            <li key={note}>
+              <Name of={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.run === null && kind !== 'inconclusive' && (
+        <p class="dim">No single run could show it: it speaks of all of them.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+/** What says only how and where an answer is written, not what it is. */
+const presentation = new Set(['--format', '--out'])
+
+/** The command that gives the same answer again, as it is typed in a shell. */
+export const commandOf = (args: readonly string[]): string => {
+  const kept: string[] = []
+  for (let i = 0; i < args.length; i++) {
+    if (args[i] === '--') return shown([...kept, ...args.slice(i)])
+    if (presentation.has(args[i])) i++
+    else if (!presentation.has(args[i].split('=')[0])) kept.push(args[i])
+  }
+  return shown(kept)
+}
+
+const shown = (args: readonly string[]): string => ['telos', ...args.map(quoted)].join(' ')
+
+const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)

@@ -1,0 +1,32 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
+import type { Graph } from '../report/graph/graph.js'
+import { reportDocument } from '../report/html/document.js'
+import { type Checked, resultsData, type Tested, verdictsData } from '../report/html/report-data.js'
+import { layouts } from './layouts.js'
+import { reportPage } from './page.js'
+
+/** What a report is about: verdicts, or what became of expectations. */
+export type Reported = { readonly verdicts: readonly Checked[] } | { readonly results: readonly Tested[] }
+
+export interface ReportOptions {
+  /** The command that gives the same answers again. */
+  readonly command?: string
+  /** How long purposes may be laid out; one that takes longer is drawn in columns. 5 unless told. */
+  readonly seconds?: number
+}
+
+/** A report as one HTML file that needs no other. */
+export const reportHtml = async (
+  reported: Reported,
+  { command, seconds = 5 }: ReportOptions,
+): Promise<E.Either<Diagnostic[], string>> => {
+  const page = await reportPage()
+  if (E.isLeft(page)) return page
+  const layOut = (graphs: readonly Graph[]) => layouts(graphs, seconds)
+  const data =
+    'verdicts' in reported
+      ? await verdictsData(reported.verdicts, command ?? null, layOut)
+      : await resultsData(reported.results, command ?? null, layOut)
+  return E.right(await reportDocument(data, page.right))
+}

@@ -1,0 +1,62 @@
+import type { VerdictKind } from '../../../purposes/expectation.js'
+import type { Run } from '../../ats/run.js'
+import type { SearchProfile } from '../../search/profile.js'
+import type { Result } from '../expectations.js'
+import type { Graph } from '../graph/graph.js'
+import type { Layout } from '../graph/layout.js'
+
+/** A verdict with all that is said about it, in words: what a page shows. */
+export interface Answer {
+  readonly kind: VerdictKind
+  /** What was checked: the name of the purpose or the property, and the model's. */
+  readonly name: string
+  readonly model: string
+  /** The question, with what it is about and without, and the answer to it. */
+  readonly asked: string
+  readonly question: string
+  readonly claim: string
+  readonly because: string | null
+  /** How far the answer holds, and the bounds that were in force. */
+  readonly reach: string | null
+  readonly bound: string | null
+  /** Remarks of the model, and what became of reductions. */
+  readonly notes: readonly string[]
+  readonly statistics: string
+  /** What the model is called in a sentence; `null` where its name is no word. */
+  readonly subject: string | null
+  readonly run: Run | null
+  /** How many steps more the run has: of long runs that nobody asks about only the beginning is stored. */
+  readonly left: number
+  /** Which of the purposes it is about; `null` for a property of the model. */
+  readonly purpose: number | null
+  /** For each step of the run, the transition of the purpose that it took. */
+  readonly path: readonly (number | null)[]
+  readonly profile: SearchProfile | null
+}
+
+/** A purpose to look at. Transitions are numbered by the edges of the graph. */
+export interface ShownPurpose {
+  readonly name: string
+  readonly description: string | null
+  readonly graph: Graph
+  readonly layout: Layout
+}
+
+/** What became of an expectation. */
+export interface ShownResult extends Pick<Result, 'file' | 'model' | 'purpose' | 'status' | 'trouble'> {
+  readonly expected: string
+  /** Which of the answers; `null` where there is none. */
+  readonly answer: number | null
+}
+
+/** All that a page shows, as plain data. */
+export interface ReportData {
+  readonly telos: string
+  readonly title: string
+  /** The command that makes the answers again, if one did. */
+  readonly command: string | null
+  readonly purposes: readonly ShownPurpose[]
+  readonly answers: readonly Answer[]
+  /** `null` where nothing was expected. */
+  readonly results: readonly ShownResult[] | null
+}

@@ -1,0 +1,8 @@
+import { printable } from '../../errors/render.js'
+
+/** Text between tags or in an attribute. Characters that change the direction of what follows are written out. */
+export const htmlText = (text: string): string => printable(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+
+/** JSON that can stand in a script element: nothing in it looks like the end of one, or like a comment. */
+export const jsonForScript = (data: unknown): string =>
+  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,0 +1,164 @@
+import type { Purpose } from '../../../purposes/purpose.js'
+import { purposeGraph } from '../../graph.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { expected, type Result, summary } from '../expectations.js'
+import type { Graph } from '../graph/graph.js'
+import type { Layout } from '../graph/layout.js'
+import { purposePath } from '../purpose-path.js'
+import { version } from '../version.js'
+import {
+  askedAbout,
+  because,
+  boundInWords,
+  claim,
+  question,
+  reach,
+  reductionsInWords,
+  statisticsInWords,
+  subjectOf,
+} from '../words.js'
+import type { Answer, ReportData, ShownPurpose } from './data.js'
+
+/** A verdict, the model it is about, and the purpose if it is about one. */
+export interface Checked {
+  readonly verdict: Verdict
+  readonly model: string
+  readonly purpose: Purpose | null
+}
+
+/** What became of an expectation, with the purpose that it stands in. */
+export interface Tested {
+  readonly result: Result
+  readonly purpose: Purpose | null
+}
+
+/** Places graphs, all of them at once: it can take long. */
+export type LayOut = (graphs: readonly Graph[]) => Promise<readonly Layout[]>
+
+/** A report on verdicts. */
+export const verdictsData = async (
+  checked: readonly Checked[],
+  command: string | null,
+  layOut: LayOut,
+): Promise<ReportData> => {
+  const [first] = checked
+  const title =
+    checked.length === 1
+      ? `${first.verdict.kind.toUpperCase()}: ${first.verdict.purpose}`
+      : (first?.purpose?.name ?? 'properties')
+  const { answers, purposes } = await gather(checked, layOut)
+  const where =
+    first === undefined ? '' : ` ${checked.length > 1 && first.purpose === null ? 'of' : 'on'} ${first.model}`
+  return { telos: version, title: `${title}${where}`, command, purposes, answers, results: null }
+}
+
+/** Of the run of an expectation that was met so many steps are stored: there may be hundreds of them. */
+const stepsOfMet = 100
+
+/** A report on expectations. */
+export const resultsData = async (
+  tested: readonly Tested[],
+  command: string | null,
+  layOut: LayOut,
+): Promise<ReportData> => {
+  const answered = tested.filter(({ result }) => result.verdict !== null)
+  const checked = answered.map(({ result: { verdict, model, file }, purpose }) => ({
+    verdict: verdict!,
+    model: model ?? file,
+    purpose,
+  }))
+  const { answers, purposes } = await gather(checked, layOut)
+  const numbers = new Map(answered.map(({ result }, i) => [result, i]))
+  const results = tested.map(({ result }) => ({
+    file: result.file,
+    model: result.model,
+    purpose: result.purpose,
+    status: result.status,
+    trouble: result.trouble,
+    expected: expected(result),
+    answer: numbers.get(result) ?? null,
+  }))
+  return {
+    telos: version,
+    title: `expectations: ${summary(tested.map(({ result }) => result))}`,
+    command,
+    purposes,
+    answers: answers.map((answer, i) => (answered[i].result.status === 'met' ? shortened(answer) : answer)),
+    results,
+  }
+}
+
+const shortened = (answer: Answer): Answer => {
+  const { run, path, profile } = answer
+  // How the search went matters where the answer is not the one that was wanted.
+  const brief = { ...answer, profile: profile === null ? null : { ...profile, samples: [] } }
+  if (run === null || run.steps.length <= stepsOfMet) return brief
+  return {
+    ...brief,
+    run: { ...run, steps: run.steps.slice(0, stepsOfMet), loop: null },
+    path: path.slice(0, stepsOfMet),
+    left: run.steps.length - stepsOfMet,
+  }
+}
+
+/** The answers, and the purposes that they are about: each once. */
+const gather = async (
+  checked: readonly Checked[],
+  layOut: LayOut,
+): Promise<{ answers: Answer[]; purposes: ShownPurpose[] }> => {
+  const numbers = new Map<Purpose, number>()
+  for (const { purpose } of checked) if (purpose !== null && !numbers.has(purpose)) numbers.set(purpose, numbers.size)
+  const answers = checked.map(({ verdict, model, purpose }) => ({
+    ...answerOf(verdict, model),
+    purpose: purpose === null ? null : numbers.get(purpose)!,
+    path: purpose === null || verdict.run === null ? [] : purposePath(purpose, verdict.run),
+  }))
+  const graphs = [...numbers].map(([purpose, number]) =>
+    toldApart(
+      purposeGraph(purpose),
+      answers.filter(answer => answer.purpose === number),
+    ),
+  )
+  const layouts = await layOut(graphs)
+  const purposes = [...numbers.keys()].map(({ name, description }, i) => ({
+    name,
+    description,
+    graph: graphs[i],
+    layout: layouts[i],
+  }))
+  return { answers, purposes }
+}
+
+/** Transitions are drawn as one only where the same can be said of them in every answer. */
+const toldApart = (graph: Graph, answers: readonly Answer[]): Graph => {
+  const paths = answers.map(({ path }) => new Set(path))
+  const taken = answers.map(({ profile }) => profile?.taken.flat() ?? [])
+  return {
+    ...graph,
+    edges: graph.edges.map((edge, i) => ({
+      ...edge,
+      group: answers.map((_, j) => (paths[j].has(i) ? 'p' : taken[j][i] === 0 ? 'n' : 't')).join(''),
+    })),
+  }
+}
+
+/** A verdict in words, for a page. */
+export const answerOf = (verdict: Verdict, model: string): Answer => ({
+  kind: verdict.kind,
+  name: verdict.purpose,
+  model,
+  asked: askedAbout(verdict),
+  question: verdict.property === null ? question(verdict) : verdict.property.modality,
+  claim: claim(verdict),
+  because: because(verdict),
+  reach: reach(verdict),
+  bound: boundInWords(verdict.bound),
+  notes: [...reductionsInWords(verdict.reduced), ...verdict.remarks],
+  statistics: statisticsInWords(verdict.statistics),
+  subject: subjectOf(model),
+  run: verdict.run,
+  left: 0,
+  purpose: null,
+  path: [],
+  profile: verdict.profile ?? null,
+})
