@@ -1,0 +1,167 @@
+import type { GraphModel } from './model.js'
+
+/** No more nodes than this are drawn at once. */
+export const mostNodes = 1000
+/** So many edges for each node at most: more would only be ink. */
+const edgesPerNode = 4
+/** What one click on "+n" shows at most. */
+export const portion = 100
+
+/** What somebody has opened and closed. */
+export interface Folding {
+  /** Nodes that are to be seen, the latest last. */
+  readonly pinned: readonly number[]
+  /** Nodes behind which nothing is to be seen, unless the walk goes there. */
+  readonly closed: ReadonlySet<number>
+}
+export const untouched: Folding = { pinned: [], closed: new Set() }
+
+/** Where the walk is, and the nodes it came through. */
+export interface Walked {
+  readonly current: number
+  readonly path: readonly number[]
+}
+
+export interface VisibleEdge {
+  readonly from: number
+  readonly to: number
+  readonly events: readonly string[]
+  /** Does it stand for a way through nodes that are hidden? */
+  readonly indirect: boolean
+}
+
+/** The part of the graph that is drawn. */
+export interface Part {
+  /** Nearest to the initial node first. */
+  readonly nodes: readonly number[]
+  /** For each node that is in the tree the visible one that shows it: itself, or the one it is hidden behind. */
+  readonly owner: Int32Array
+  /** How many nodes are hidden behind a visible one; none where it is not here. */
+  readonly hidden: ReadonlyMap<number, number>
+  readonly edges: readonly VisibleEdge[]
+  /** How many edges between visible nodes are left out. */
+  readonly undrawn: number
+}
+
+/**
+ * The initial node, the current one, the walk and the neighbours come first, then what was opened, then what is near the
+ * initial node. A hidden node is behind the nearest visible one on its shortest way.
+ */
+export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked, most = mostNodes): Part => {
+  const { order, parent } = model.tree
+  const shown = new Uint8Array(model.size)
+  let left = Math.min(most, model.size)
+  const show = (node: number): void => {
+    if (left === 0 || node >= shown.length || shown[node] === 1) return
+    shown[node] = 1
+    left--
+  }
+  const { current, path } = walked
+  show(0)
+  show(current)
+  for (let i = path.length - 1; i >= 0; i--) show(path[i])
+  if (current < model.size) {
+    for (const { to } of model.targets(current)) show(to)
+    for (const from of model.sources(current)) show(from)
+  }
+  for (let i = folding.pinned.length - 1; i >= 0; i--) show(folding.pinned[i])
+  const folded = behind(model, folding.closed)
+  for (let i = 0; i < order.length && left > 0; i++) if (folded[order[i]] === 0) show(order[i])
+
+  const nodes: number[] = []
+  const owner = new Int32Array(model.size)
+  const hidden = new Map<number, number>()
+  for (const node of order) {
+    if (shown[node] === 1) {
+      owner[node] = node
+      nodes.push(node)
+    } else {
+      const by = owner[parent[node]]
+      owner[node] = by
+      hidden.set(by, (hidden.get(by) ?? 0) + 1)
+    }
+  }
+  return { nodes, owner, hidden, ...edgesOf(model, nodes, owner, path, most * edgesPerNode) }
+}
+
+/** Which nodes are behind one of these, in the tree. */
+const behind = ({ size, tree: { order, parent } }: GraphModel, closed: ReadonlySet<number>): Uint8Array => {
+  const folded = new Uint8Array(size)
+  if (closed.size === 0) return folded
+  for (const node of order) {
+    const from = parent[node]
+    if (from >= 0 && (folded[from] === 1 || closed.has(from))) folded[node] = 1
+  }
+  return folded
+}
+
+/** First what shows how each node was reached and where the walk went, then the rest as long as there is room. */
+const edgesOf = (
+  model: GraphModel,
+  nodes: readonly number[],
+  owner: Int32Array,
+  path: readonly number[],
+  most: number,
+): Pick<Part, 'edges' | 'undrawn'> => {
+  const { parent } = model.tree
+  const walked = new Set(path.slice(1).map((to, i) => `${path[i]} ${to}`))
+  const first: VisibleEdge[] = []
+  const rest: VisibleEdge[] = []
+  for (const from of nodes) {
+    const above = parent[from]
+    if (above >= 0 && owner[above] !== above) first.push({ from: owner[above], to: from, events: [], indirect: true })
+    for (const { to, events } of model.targets(from)) {
+      if (owner[to] !== to) continue
+      const needed = parent[to] === from || walked.has(`${from} ${to}`)
+      ;(needed ? first : rest).push({ from, to, events, indirect: false })
+    }
+  }
+  const room = Math.max(0, most - first.length)
+  return { edges: [...first, ...rest.slice(0, room)], undrawn: Math.max(0, rest.length - room) }
+}
+
+/** Shows some of what is hidden behind a node, the nearest first. What is to be seen behind it already stays. */
+export const open = (model: GraphModel, part: Part, folding: Folding, node: number, most = mostNodes): Folding => {
+  const { order, parent } = model.tree
+  const seen: number[] = []
+  const found: number[] = []
+  for (const one of order) {
+    if (one === node) continue
+    if (part.owner[one] === node) {
+      if (found.length < portion) found.push(one)
+    } else if (parent[one] === node) seen.push(one)
+  }
+  const pinned = [...folding.pinned, ...seen.reverse(), node, ...found.reverse()]
+  return { pinned: latest(pinned, most), closed: without(folding.closed, node) }
+}
+
+/** Hides all that is behind a node. */
+export const close = (model: GraphModel, folding: Folding, node: number): Folding => {
+  const folded = behind(model, new Set([node]))
+  const closed = new Set([...folding.closed].filter(one => folded[one] === 0))
+  return { pinned: folding.pinned.filter(one => folded[one] === 0), closed: closed.add(node) }
+}
+
+/** Shows a node, and how it was reached from what is visible. */
+export const reveal = (model: GraphModel, part: Part, folding: Folding, node: number, most = mostNodes): Folding => {
+  const { parent } = model.tree
+  const way: number[] = []
+  for (let one = node; way.length < portion && part.owner[one] !== one; one = parent[one]) way.push(one)
+  return way.length === 0 ? folding : { ...folding, pinned: latest([...folding.pinned, ...way.reverse()], most) }
+}
+
+/** Is there something behind the node that could be hidden? */
+export const canClose = (model: GraphModel, part: Part, node: number): boolean =>
+  model.targets(node).some(({ to }) => model.tree.parent[to] === node && part.owner[to] === to)
+
+const latest = (pinned: readonly number[], most: number): number[] => {
+  const once = new Set<number>()
+  for (let i = pinned.length - 1; i >= 0 && once.size < most; i--) once.add(pinned[i])
+  return [...once].reverse()
+}
+
+const without = (closed: ReadonlySet<number>, node: number): ReadonlySet<number> => {
+  const left = new Set(closed)
+  left.delete(node)
+  return left
+}

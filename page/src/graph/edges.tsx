@@ -1,0 +1,91 @@
+import type { VisibleEdge } from './collapse.js'
+import { bentPath, type Placed, roundedPath, straightPath } from './edge-path.js'
+import { type Drawing, linkKey, type Point } from './layout/drawing.js'
+import { plain } from './names.js'
+import { type Card, edgeText } from './picture.js'
+
+const kinds = ['plain', 'near', 'walked'] as const
+export type EdgeKind = (typeof kinds)[number]
+
+export interface EdgesProps {
+  readonly edges: readonly VisibleEdge[]
+  readonly kindOf: (edge: VisibleEdge) => EdgeKind
+  readonly drawing: Drawing
+  readonly cards: ReadonlyMap<number, Card>
+  /** Are their events written on them? */
+  readonly isWritten: boolean
+}
+
+export const Edges = ({ edges, kindOf, drawing, cards, isWritten }: EdgesProps) => (
+  <g class="edges">
+    {edges
+      .map(edge => ({ edge, kind: kindOf(edge) }))
+      // What stands out is above all others.
+      .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+      .map(({ edge, kind }) => {
+        const key = linkKey(edge)
+        const path = pathOf(edge, drawing, cards)
+        if (path === null) return null
+        const label = isWritten ? labelPoint(edge, drawing, cards) : null
+        return (
+          <g key={key} class={`edge ${kind}${edge.indirect ? ' indirect' : ''}`} data-edge={key}>
+            {isWritten && (
+              <title>{edge.indirect ? 'through nodes that are hidden' : plain(edge.events.join('\n'))}</title>
+            )}
+            <path d={path} marker-end={`url(#telos-arrow-${kind})`} />
+            {label !== null && (
+              <text x={label.x} y={label.y + 4}>
+                {edgeText(edge.events)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+  </g>
+)
+
+/** The two nodes of an edge that ELK has not drawn. */
+const endsOf = ({ from, to }: VisibleEdge, { positions }: Drawing, cards: ReadonlyMap<number, Card>): Placed[] =>
+  [from, to].flatMap(node => {
+    const [position, card] = [positions.get(node), cards.get(node)]
+    return position === undefined || card === undefined ? [] : [{ ...card, ...position }]
+  })
+
+const pathOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<number, Card>): string | null => {
+  const route = drawing.routes.get(linkKey(edge))
+  if (route !== undefined && route.length > 1) return edge.from === edge.to ? roundedPath(route) : bentPath(route)
+  const [from, to] = endsOf(edge, drawing, cards)
+  return to === undefined ? null : straightPath(from, to)
+}
+
+/** Where the events are written: where ELK has left room for them, or else halfway. */
+const labelPoint = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<number, Card>): Point | null => {
+  const placed = drawing.labels.get(linkKey(edge))
+  if (placed !== undefined) return placed
+  const [from, to] = endsOf(edge, drawing, cards)
+  if (to === undefined) return null
+  const side = Math.sign(to.x - from.x)
+  return { x: (from.x + to.x + (side * (from.width - to.width)) / 2) / 2, y: (from.y + to.y) / 2 }
+}
+
+/** Not all browsers know of arrowheads in the colour of their line. */
+export const Arrows = () => (
+  <defs>
+    {kinds.map(kind => (
+      <marker
+        key={kind}
+        id={`telos-arrow-${kind}`}
+        class={`arrow ${kind}`}
+        viewBox="0 0 10 10"
+        refX="9"
+        refY="5"
+        markerUnits="userSpaceOnUse"
+        markerWidth="9"
+        markerHeight="9"
+        orient="auto"
+      >
+        <path d="M0 1L10 5L0 9z" />
+      </marker>
+    ))}
+  </defs>
+)

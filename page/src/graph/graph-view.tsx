@@ -1,0 +1,331 @@
+import type { TargetedEvent } from 'preact'
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { canClose, close, open, reveal, untouched, visiblePart } from './collapse.js'
+import { Arrows, Edges } from './edges.js'
+import './graph.css'
+import { linkKey } from './layout/drawing.js'
+import { useDrawing } from './layout/use-drawing.js'
+import { Legend } from './legend.js'
+import type { GraphModel } from './model.js'
+import { fullName, told } from './names.js'
+import { type Direction, neighbour } from './navigation.js'
+import { Node } from './node.js'
+import { boundsOf, cardsOf, pictureOf, writingOn } from './picture.js'
+import { Search } from './search.js'
+import { Status } from './status.js'
+import { Toolbar } from './toolbar.js'
+import { useFor } from './use-for.js'
+import { useViewport } from './use-viewport.js'
+import { centred, fitting, opening, showing, zoomed } from './viewport.js'
+
+export interface GraphViewProps {
+  /** The same object as long as the same thing is explored: another one is another graph. */
+  readonly model: GraphModel
+  /** Another number whenever the model has grown. */
+  readonly revision: number
+  /** The node where the walk is, and those that it came through, this one included. */
+  readonly current: number
+  readonly path: readonly number[]
+  /** Is there nothing left to expand? */
+  readonly complete: boolean
+  /** Is what holds in a node written on it? */
+  readonly labels?: boolean
+  /** How long the layout may take, in milliseconds. */
+  readonly timeLimit?: number
+  /** Somebody wants to walk to a node. */
+  onGo(node: number): void
+  /** A node is to be expanded. */
+  onGrow(node: number): void
+  /** So many more nodes are wanted. */
+  onGrowMore(nodes: number): void
+}
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+/** With more nodes than these, they are at their new places at once. */
+const mostMoving = 300
+/** So many edges of the node in focus have their events written on them, where others have not. */
+const mostWrittenNear = 30
+
+/** The explored part of a model or product: to look at, to search, to walk in and to make larger. */
+export const GraphView = (props: GraphViewProps) => {
+  const { model, revision, current, path, complete, labels = true, timeLimit, onGo, onGrow, onGrowMore } = props
+  const [folding, setFolding] = useFor(model, untouched)
+  const [focused, setFocused] = useFor(model, current)
+  const [index, setIndex] = useFor(model, 0)
+  const [tidied, setTidied] = useFor(model, 0)
+  const [query, setQuery] = useState('')
+  const [hasFocus, setHasFocus] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const viewport = useViewport()
+
+  // A new list of the same nodes is no reason to draw everything again.
+  const trail = path.join(' ')
+  const part = useMemo(() => visiblePart(model, folding, { current, path }), [model, revision, folding, current, trail])
+  const cards = useMemo(() => cardsOf(model, part, labels), [part, labels])
+  const picture = useMemo(() => pictureOf(model, part, cards), [part, cards])
+  const edition = useMemo(() => ({}), [model, tidied])
+  const drawn = useDrawing(picture, focused, edition, timeLimit)
+  const drawing = drawn?.drawing ?? null
+
+  const onPath = useMemo(() => new Set(path), [trail])
+  const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: path[i], to }))), [trail])
+  const finder = useMemo(() => new Search(model), [model])
+  const found = useMemo(() => finder.find(query), [finder, revision, query])
+  const isFound = useMemo(() => new Set(found), [found])
+
+  // ---- What is seen of it
+
+  const look = useRef({ edition, isSettled: false })
+  if (look.current.edition !== edition) look.current = { edition, isSettled: false }
+
+  const fitAll = useCallback(() => {
+    if (drawing === null) return
+    viewport.touched.current = false
+    viewport.change((_, area) => fitting(boundsOf(part.nodes, drawing, cards), area), true)
+  }, [drawing, part, cards])
+
+  const lookAt = (node: number, how: 'show' | 'centre'): void => {
+    const position = drawing?.positions.get(node)
+    if (drawing === null || position === undefined) return
+    const around = boundsOf([node], drawing, cards)
+    viewport.change(
+      (view, area) =>
+        how === 'show' ? showing(view, around, area) : centred(position, Math.max(view.scale, 0.8), area),
+      true,
+    )
+  }
+
+  /** Everything, as long as nobody has chosen what to see and it can be read. */
+  const arrange = (): void => {
+    if (drawing === null || viewport.touched.current) return
+    const bounds = boundsOf(part.nodes, drawing, cards)
+    const near = boundsOf([current, ...model.targets(current).map(({ to }) => to)], drawing, cards)
+    const { isSettled } = look.current
+    viewport.change((view, area) => {
+      const start = opening(bounds, near, drawing.positions.get(current) ?? { x: 0, y: 0 }, area)
+      return isSettled && !start.isWhole ? view : start.view
+    }, isSettled)
+    if (drawn?.status !== 'working') look.current.isSettled = true
+  }
+  useLayoutEffect(arrange, [drawing])
+  const arranging = useRef(arrange)
+  arranging.current = arrange
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      look.current.isSettled = false
+      arranging.current()
+    })
+    if (sheet.current !== null) observer.observe(sheet.current)
+    return () => observer.disconnect()
+  }, [])
+
+  // What was asked for is looked at as soon as it is drawn.
+  const wanted = useRef<{ readonly node: number; readonly how: 'show' | 'centre' } | null>(null)
+  useEffect(() => {
+    const what = wanted.current
+    if (what === null || drawing?.positions.has(what.node) !== true) return
+    wanted.current = null
+    lookAt(what.node, what.how)
+  })
+  const focus = (node: number, how: 'show' | 'centre' = 'show'): void => {
+    setFocused(node)
+    wanted.current = { node, how }
+  }
+  const walkedTo = useRef(current)
+  useEffect(() => {
+    if (walkedTo.current !== current) focus(current)
+    walkedTo.current = current
+  }, [current])
+
+  // ---- What can be done with it
+
+  // What somebody has expanded is to be seen, also where there are too many nodes.
+  const growing = useRef(new Set<number>())
+  useEffect(() => {
+    for (const node of growing.current) {
+      if (!model.isExpanded(node)) continue
+      growing.current.delete(node)
+      if (part.hidden.has(node)) setFolding(open(model, part, folding, node))
+    }
+  }, [part])
+  useEffect(() => () => growing.current.clear(), [model])
+
+  const expand = (node: number): void => {
+    if (part.hidden.has(node)) setFolding(open(model, part, folding, node))
+    else if (!model.isExpanded(node)) {
+      growing.current.add(node)
+      onGrow(node)
+    }
+  }
+
+  const showFound = (which: number): void => {
+    if (found.length === 0) return
+    const next = (which + found.length) % found.length
+    setIndex(next)
+    setFolding(reveal(model, part, folding, found[next]))
+    focus(found[next], 'centre')
+  }
+  // The first Enter goes to the first that was found.
+  const isAtFound = found[index] === focused
+
+  const zoom = (by: number): void => {
+    viewport.touched.current = true
+    viewport.change((view, area) => zoomed(view, by, { x: area.width / 2, y: area.height / 2 }), true)
+  }
+  const tidy = (): void => {
+    viewport.touched.current = false
+    setTidied(tidied + 1)
+  }
+
+  const keys = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const direction = arrows[event.key]
+    if (direction !== undefined) {
+      const next = drawing === null ? null : neighbour(part, drawing, focused, direction)
+      if (next !== null) focus(next)
+    } else if (event.key === 'Enter' || event.key === ' ') onGo(focused)
+    else if (event.key === 'Home') focus(0)
+    else if (event.key === '.') focus(current)
+    else if (event.key === 'e') expand(focused)
+    else if (event.key === 'c') {
+      if (canClose(model, part, focused)) setFolding(close(model, folding, focused))
+    } else if (event.key === 'f') fitAll()
+    else if (event.key === 't') tidy()
+    else if (event.key === '+' || event.key === '=') zoom(1.3)
+    else if (event.key === '-') zoom(1 / 1.3)
+    else if (event.key === '/') search.current?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const click = ({ target }: TargetedEvent<SVGSVGElement, MouseEvent>): void => {
+    if (!(target instanceof Element)) return
+    const node = Number(target.closest<SVGElement>('[data-node]')?.dataset.node ?? Number.NaN)
+    if (Number.isNaN(node)) return
+    setFocused(node)
+    if (target.closest('[data-more]') !== null) expand(node)
+    else onGo(node)
+  }
+
+  // ---- What it looks like
+
+  const edges = useMemo(() => {
+    if (drawing === null) return null
+    return (
+      <Edges
+        edges={part.edges}
+        kindOf={edge => (walked.has(linkKey(edge)) ? 'walked' : 'plain')}
+        drawing={drawing}
+        cards={cards}
+        isWritten={writingOn(part)}
+      />
+    )
+  }, [part, drawing, cards, walked])
+  const near = part.edges.filter(edge => (edge.from === focused || edge.to === focused) && !walked.has(linkKey(edge)))
+
+  return (
+    <section class="graph" aria-label="Explored graph">
+      <Toolbar
+        search={search}
+        query={query}
+        found={query.trim() === '' ? null : { index, count: found.length }}
+        isComplete={complete}
+        onQuery={text => {
+          setQuery(text)
+          setIndex(0)
+        }}
+        onNext={by => showFound(isAtFound ? index + by : index)}
+        onLeave={() => sheet.current?.focus()}
+        onZoom={zoom}
+        onFit={fitAll}
+        onTidy={tidy}
+        onGrowMore={() => onGrowMore(100)}
+      />
+      <div
+        ref={sheet}
+        class="sheet"
+        // Arrow keys would otherwise move those who listen to a screen reader through the page.
+        role="application"
+        aria-roledescription="graph"
+        aria-label={`${model.size} nodes explored`}
+        aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is one stop, and its keys are handled here
+        tabIndex={0}
+        onKeyDown={keys}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      >
+        <svg
+          ref={viewport.sheet}
+          class={part.nodes.length > mostMoving ? 'many' : ''}
+          onClick={click}
+          aria-hidden="true"
+        >
+          <Arrows />
+          <g ref={viewport.content} class="content">
+            {edges}
+            {drawing !== null && (
+              <>
+                <Edges
+                  edges={near}
+                  kindOf={() => 'near'}
+                  drawing={drawing}
+                  cards={cards}
+                  isWritten={near.length <= mostWrittenNear}
+                />
+                <g>
+                  {part.nodes.map(node => {
+                    const position = drawing.positions.get(node)
+                    if (position === undefined) return null
+                    const place = model.nodes[node]
+                    return (
+                      <Node
+                        key={node}
+                        card={cards.get(node)!}
+                        position={position}
+                        title={fullName(place, node)}
+                        kind={place.kind}
+                        isExpanded={model.isExpanded(node)}
+                        hidden={part.hidden.get(node) ?? 0}
+                        isCurrent={node === current}
+                        isOnPath={onPath.has(node)}
+                        isFocused={hasFocus && node === focused}
+                        isFound={isFound.has(node)}
+                      />
+                    )
+                  })}
+                </g>
+              </>
+            )}
+          </g>
+        </svg>
+        <p class="told" id={hint}>
+          Arrow keys move, Enter walks there, e expands, c collapses, slash searches.
+        </p>
+        <p class="told" aria-live="polite">
+          {hasFocus && focused < model.size
+            ? told(model, focused, focused === current, part.hidden.get(focused) ?? 0)
+            : ''}
+        </p>
+      </div>
+      <footer>
+        <Status
+          shown={part.nodes.length}
+          all={model.size}
+          undrawn={part.undrawn}
+          state={drawn === null || drawn.picture !== picture ? 'working' : drawn.status}
+        />
+        <Legend />
+      </footer>
+    </section>
+  )
+}

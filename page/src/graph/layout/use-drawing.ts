@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { aligned } from './align.js'
+import type { Drawing, Picture } from './drawing.js'
+import { Draughtsman, timeLimit } from './elk.js'
+import { simpleDrawing } from './simple.js'
+
+/** With more nodes than these the simple drawing is shown at once. */
+const fewNodes = 300
+/** Otherwise ELK has so long, so that little things do not move twice. */
+const patience = 350
+
+/** A drawing with its picture: they belong together, and a new picture has to wait for its drawing. */
+export interface Drawn {
+  readonly picture: Picture
+  readonly drawing: Drawing
+  /** Is ELK still at it, has it done it, or did that take too long? */
+  readonly status: 'working' | 'done' | 'late'
+}
+
+/**
+ * The drawing of a picture, which follows that of the one before. `anchor` stays where it is. Another `edition` begins with an
+ * empty sheet.
+ */
+export const useDrawing = (picture: Picture, anchor: number, edition: unknown, limit = timeLimit): Drawn | null => {
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const draughtsman = useRef<Draughtsman | null>(null)
+  const last = useRef<{ readonly drawing: Drawing | null; readonly edition: unknown }>({ drawing: null, edition })
+
+  useEffect(() => {
+    draughtsman.current ??= new Draughtsman()
+    if (last.current.edition !== edition) last.current = { drawing: null, edition }
+    const before = last.current.drawing
+    let isOver = false
+    const show = (drawing: Drawing, status: Drawn['status']): void => {
+      const placed = aligned(drawing, last.current.drawing, anchor)
+      last.current = { drawing: placed, edition }
+      setDrawn({ picture, drawing: placed, status })
+    }
+    const simple = (status: Drawn['status']): void => show(simpleDrawing(picture, before), status)
+    const soon = setTimeout(() => simple('working'), picture.boxes.length > fewNodes ? 0 : patience)
+    draughtsman.current.draw(picture, before, limit).then(drawing => {
+      clearTimeout(soon)
+      if (isOver) return
+      if (drawing === null) simple('late')
+      else show(drawing, 'done')
+    })
+    return () => {
+      isOver = true
+      clearTimeout(soon)
+    }
+    // The anchor is only asked when there is something new to draw.
+  }, [picture, edition, limit])
+
+  useEffect(() => () => draughtsman.current?.stop(), [])
+  return drawn
+}

@@ -1,0 +1,102 @@
+import type { ExploredNode, Growth, Way } from 'telos'
+
+/** All transitions from one node to another: they are drawn as one edge. */
+export interface Bundle {
+  readonly to: number
+  readonly events: readonly string[]
+}
+
+/** The shortest ways from the initial node, as a tree. */
+export interface Tree {
+  /** All nodes, nearest first. */
+  readonly order: Int32Array
+  readonly depth: Int32Array
+  /** Which node each was first met from; -1 for the initial one. */
+  readonly parent: Int32Array
+}
+
+/** The explored graph as far as the page has been told of it. It only grows: a node keeps its number. */
+export class GraphModel {
+  readonly nodes: ExploredNode[] = []
+  private readonly out: (readonly Way[] | undefined)[] = []
+  private readonly bundled: (readonly Bundle[] | undefined)[] = []
+  private readonly into: number[][] = []
+  private grown: Tree | null = null
+  private counted = 0
+
+  add({ nodes, expansions }: Pick<Growth, 'nodes' | 'expansions'>): void {
+    for (const node of nodes) {
+      this.nodes.push(node)
+      this.into.push([])
+    }
+    for (const { node, ways } of expansions) {
+      if (this.out[node] !== undefined) continue
+      const bundles = bundle(ways)
+      this.out[node] = ways
+      this.bundled[node] = bundles
+      for (const { to } of bundles) this.into[to].push(node)
+      this.counted++
+    }
+    this.grown = null
+  }
+
+  get size(): number {
+    return this.nodes.length
+  }
+
+  /** How many nodes are expanded: with `size`, what `Explorer.growth` wants to know. */
+  get expansions(): number {
+    return this.counted
+  }
+
+  isExpanded(node: number): boolean {
+    return this.out[node] !== undefined
+  }
+
+  /** All that can happen in a node, also what the purpose does not allow. */
+  ways(node: number): readonly Way[] {
+    return this.out[node] ?? []
+  }
+
+  targets(node: number): readonly Bundle[] {
+    return this.bundled[node] ?? []
+  }
+
+  sources(node: number): readonly number[] {
+    return this.into[node]
+  }
+
+  get tree(): Tree {
+    this.grown ??= this.breadthFirst()
+    return this.grown
+  }
+
+  private breadthFirst(): Tree {
+    const { size } = this
+    const order = new Int32Array(size)
+    const depth = new Int32Array(size).fill(-1)
+    const parent = new Int32Array(size).fill(-1)
+    let met = 0
+    const meet = (node: number, from: number): void => {
+      depth[node] = from < 0 ? 0 : depth[from] + 1
+      parent[node] = from
+      order[met++] = node
+    }
+    if (size > 0) meet(0, -1)
+    for (let i = 0; i < met; i++) for (const { to } of this.targets(order[i])) if (depth[to] < 0) meet(to, order[i])
+    // What leads to these has not been told yet.
+    for (let node = 0; met < size; node++) if (depth[node] < 0) meet(node, 0)
+    return { order, depth, parent }
+  }
+}
+
+const bundle = (ways: readonly Way[]): Bundle[] => {
+  const events = new Map<number, Set<string>>()
+  for (const { event, to } of ways) {
+    if (to === null) continue
+    const known = events.get(to)
+    if (known === undefined) events.set(to, new Set([event]))
+    else known.add(event)
+  }
+  return Array.from(events, ([to, names]) => ({ to, events: [...names] }))
+}

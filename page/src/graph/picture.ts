@@ -1,0 +1,82 @@
+import type { Part } from './collapse.js'
+import type { Box, Drawing, Link, Picture } from './layout/drawing.js'
+import type { GraphModel } from './model.js'
+import { eventsLabel, shortLabels, shortName } from './names.js'
+import type { Bounds } from './viewport.js'
+
+const characterWidth = 7.3
+const lineHeight = 15
+const padding = 11
+
+/** So many edges have their events written on them. */
+const mostWritten = 120
+const eventsLength = 22
+
+/** What is written on a node, and the room that it needs. */
+export interface Card extends Box {
+  readonly name: string
+  /** What holds there; empty where it is not shown. */
+  readonly note: string
+}
+
+/** Signs of East Asian scripts and pictures are as wide as two letters. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (width, character) => width + (character > '\u10ff' && character !== '…' && character !== '�' ? 2 : 1),
+    0,
+  )
+
+export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map<number, Card> =>
+  new Map(
+    part.nodes.map(node => {
+      const place = model.nodes[node]
+      const mark = place.kind === 'plain' ? 0 : 2
+      const name = shortName(place, node)
+      const note = withLabels ? shortLabels(place) : ''
+      const letters = Math.max(widthOf(name) + mark, widthOf(note) * 0.9)
+      const width = Math.max(36, letters * characterWidth + 2 * padding)
+      return [node, { node, name, note, width, height: (note === '' ? 1 : 2) * lineHeight + padding }]
+    }),
+  )
+
+/** What is written on the edges: nothing if there are many. */
+export const writingOn = (part: Part): boolean => part.edges.length <= mostWritten
+
+export const edgeText = (events: readonly string[]): string => eventsLabel(events, eventsLength)
+
+export const pictureOf = (model: GraphModel, part: Part, cards: ReadonlyMap<number, Card>): Picture => {
+  const { parent } = model.tree
+  const written = writingOn(part)
+  const links: Link[] = []
+  for (const { from, to, events } of part.edges) {
+    const text = written ? edgeText(events) : ''
+    links.push({ from, to, label: text === '' ? null : { width: widthOf(text) * 6.4 + 8, height: 14 } })
+  }
+  return {
+    boxes: part.nodes.map(node => cards.get(node)!),
+    links,
+    above: new Map(part.nodes.map(node => [node, parent[node] < 0 ? node : part.owner[parent[node]]])),
+  }
+}
+
+/** All the room that nodes take. */
+export const boundsOf = (
+  nodes: Iterable<number>,
+  { positions }: Pick<Drawing, 'positions'>,
+  cards: ReadonlyMap<number, Card>,
+): Bounds => {
+  let bounds = null as Bounds | null
+  for (const node of nodes) {
+    const [position, card] = [positions.get(node), cards.get(node)]
+    if (position === undefined || card === undefined) continue
+    const { x, y } = position
+    const { width, height } = card
+    bounds = {
+      left: Math.min(bounds?.left ?? x, x - width / 2),
+      right: Math.max(bounds?.right ?? x, x + width / 2),
+      top: Math.min(bounds?.top ?? y, y - height / 2),
+      bottom: Math.max(bounds?.bottom ?? y, y + height / 2),
+    }
+  }
+  return bounds ?? { left: 0, top: 0, right: 0, bottom: 0 }
+}
