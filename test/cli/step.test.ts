@@ -76,7 +76,7 @@ describe('line by line', () => {
     expect(said[4]).toMatch(/^step 0 of 1\n/)
     expect(said[5]).toBe('this is the start')
     expect(said[6]).toMatch(/^step 1\n/)
-    expect(said[7]).toBe('the walk has 1 steps: there is no 7')
+    expect(said[7]).toBe('the walk has 1 step: there is no 7')
     expect(said[8]).toMatch(/^step 2\n[\s\S]*the purpose succeeded$/)
     expect(said[9]).toBe(said[8])
     expect(said[10]).toBe('there is nothing to take')

@@ -52,7 +52,10 @@ export const stepCommand = async (
   const stop = (): void => void walker.stop()
   interruption.addEventListener('abort', stop)
   try {
+    const opening = isTerminal ? setTimeout(() => stderr.write(`opening ${printable(path)} …`), 300) : undefined
     const found = await walker.open()
+    clearTimeout(opening)
+    if (isTerminal) stderr.write('\r\u001b[K')
     if (found === 'stopped') return exitCodes.interrupted
     if (found.some(isError) || options.quiet !== true) complain(found)
     if (found.some(isError)) return exitOf(found)

@@ -1,4 +1,5 @@
 import type { Offer } from '../../explore/walk.js'
+import { counted } from '../../report/words.js'
 import { offersCalled, reasonAgainst, type Scene } from './offers.js'
 import type { Trail } from './trail.js'
 
@@ -49,7 +50,7 @@ export const readCommand = (line: string, scene: Scene, trail: Trail): Command =
     }
   }
   if (word === 'goto' && /^\d+$/.test(rest))
-    return goTo(Number(rest), `the walk has ${steps.length} steps: there is no ${rest}`)
+    return goTo(Number(rest), `the walk has ${counted(steps.length, 'step')}: there is no ${rest}`)
   if ((word === 'save' || word === 'save!') && rest !== '')
     return { kind: 'save', path: rest, overwrite: word === 'save!' }
   return called(line.trim(), scene, trail)

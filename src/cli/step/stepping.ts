@@ -1,4 +1,5 @@
 import type { Offer } from '../../explore/walk.js'
+import { counted } from '../../report/words.js'
 import type { Key } from './keys.js'
 import { offerInWords, reasonAgainst, type Scene } from './offers.js'
 import { isAhead, type Trail } from './trail.js'
@@ -202,7 +203,7 @@ const take = (now: Stepping, number: number): Pressed => {
 const goTo = (now: Stepping, position: number, otherwise?: string): Pressed => {
   const { here, steps } = now.trail
   if (position < 0 || position > steps.length)
-    return only(saying(now, [otherwise ?? `the walk has ${steps.length} steps: there is no ${position}`]))
+    return only(saying(now, [otherwise ?? `the walk has ${counted(steps.length, 'step')}: there is no ${position}`]))
   return position === here.position ? only(now) : { stepping: now, wish: { kind: 'go to', position } }
 }
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { type Diagnostic, diagnostic, isError, TelosError } from '../../errors/diagnostic.js'
+import { type Diagnostic, diagnostic, TelosError } from '../../errors/diagnostic.js'
 import type { Source } from '../../errors/source.js'
 import type { Here, Offer } from '../../explore/walk.js'
 import { ExplorerError, type ModelText, type PlainDiagnostic } from '../../explorer.js'
@@ -44,8 +44,7 @@ export class Walker {
     try {
       const { here, problems } = await this.thread.ask('open', this.model, this.purpose)
       if (here !== null) this.now = begun(here)
-      const found = problems.map(problem => this.diagnosticOf(problem))
-      return here !== null || found.some(isError) ? found : [...found, noStart]
+      return problems.map(problem => this.diagnosticOf(problem))
     } catch (error) {
       if (this.isStopped) return 'stopped'
       if (error instanceof ExplorerLost) return [diagnostic('simulator/threw', error.message)]
@@ -143,4 +142,3 @@ export class Walker {
 }
 
 const hangs = diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')
-const noStart = diagnostic('simulator/threw', 'the model has nowhere to begin')
