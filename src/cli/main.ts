@@ -72,6 +72,16 @@ command(
     (await import('./commands/simulate.js')).simulateCommand(...args),
 )
 command(
+  'step <model> [purpose]',
+  'walks the model by hand, back and forth: with keys on a terminal, else with a command on each line',
+  c =>
+    withModel(c)
+      .option('--run <file>', 'walk along a stored run')
+      .option('--quiet', 'do not tell the whole run when leaving'),
+  async (...args: Parameters<typeof import('./commands/step.js').stepCommand>) =>
+    (await import('./commands/step.js')).stepCommand(...args),
+)
+command(
   'replay <model> <run>',
   'takes the model along a stored run, and says where it diverges',
   c =>

@@ -3,6 +3,7 @@ import type { Run, Step } from '../ats/run.js'
 import { printable } from '../errors/render.js'
 import { middleHidden } from './middle.js'
 import { isTold, toldDeed, toldEffect, traceLines } from './trace.js'
+import { widthOf } from './width.js'
 import { eventInWords } from './words.js'
 
 export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
@@ -66,10 +67,10 @@ export const changes = (before: readonly string[], after: readonly string[]): st
 export const columns = (cells: readonly (readonly string[])[]): string[] => {
   const rows = cells.map(row => row.map(printable))
   const widths: number[] = []
-  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))
   return rows.map(row =>
     row
-      .map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i])))
+      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat(widths[i] - widthOf(cell))))
       .join('  ')
       .trimEnd(),
   )

@@ -13,17 +13,23 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs the built command line as a stranger would. `interruptAfter`: milliseconds until Ctrl-C. */
+/**
+ * Runs the built command line as a stranger would. `interruptAfter`: milliseconds until Ctrl-C; `input`: what it reads from
+ * standard input, after which that is closed.
+ */
 export const telos = (
   args: readonly string[],
-  options: { cwd?: string; interruptAfter?: number; env?: Record<string, string> } = {},
+  options: { cwd?: string; interruptAfter?: number; env?: Record<string, string>; input?: string } = {},
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args], {
       cwd: options.cwd ?? root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
       env: { ...process.env, ...options.env },
     })
+    // Who has read enough may close its end.
+    child.stdin.on('error', () => {})
+    child.stdin.end(options.input)
     let stdout = ''
     let stderr = ''
     child.stdout.on('data', chunk => {

@@ -1,0 +1,91 @@
+import { createInterface } from 'node:readline'
+import { printable } from '../../errors/render.js'
+import { columns } from '../../report/run-table.js'
+import type { Random } from '../../simulator/random.js'
+import { fail } from '../session.js'
+import { help, readCommand } from './commands.js'
+import type { Scene } from './offers.js'
+import type { Left } from './on-screen.js'
+import { ending, type Line, offerLine, position, purposeSections, type Section, stateSections } from './place.js'
+import { save } from './save.js'
+import type { Trail } from './trail.js'
+import type { Moved, Walker } from './walker.js'
+
+/** Walks as a script or a pipe says, line by line. */
+export const byLines = async (
+  walker: Walker,
+  scene: Scene,
+  random: Random,
+  greeting: readonly string[],
+  signal: AbortSignal,
+): Promise<Left> => {
+  const { stdin, stdout } = process
+  const say = (lines: readonly string[]): void => {
+    stdout.write(lines.map(line => `${line}\n`).join(''))
+  }
+  const place = (): void => say(placeLines(scene, walker.trail))
+  let saved: string | null = null
+  const moved = (outcome: Moved): void => {
+    if (outcome.kind === 'failed') fail(outcome.failure, scene.model)
+    if (outcome.kind !== 'stopped') place()
+  }
+  say(greeting.map(printable))
+  place()
+  const lines = createInterface({ input: stdin, signal })
+  for await (const line of lines) {
+    if (line.trim() === '') continue
+    // Who types sees it; who reads what a script did would not.
+    if (stdin.isTTY !== true) say(['', `> ${printable(line.trim())}`])
+    const command = readCommand(line, scene, walker.trail)
+    if (command.kind === 'quit') break
+    switch (command.kind) {
+      case 'take':
+        moved(await walker.take(command.offer))
+        break
+      case 'random': {
+        const allowed = walker.trail.here.offers.filter(({ to }) => to !== null)
+        moved(await walker.take(allowed[random.below(allowed.length)]))
+        break
+      }
+      case 'go to':
+        moved(await walker.goTo(command.position))
+        break
+      case 'save': {
+        const { path, overwrite } = command
+        const result = await save(walker.trail, path, overwrite)
+        if (result === 'stored') saved = path
+        const told = result === 'stored' ? `stored in ${path}` : `${path} exists: save! ${path} writes over it`
+        say([printable(typeof result === 'object' ? result.trouble : told)])
+        break
+      }
+      case 'state':
+        place()
+        break
+      case 'help':
+        say(columns(help))
+        break
+      case 'wrong':
+        say([printable(command.why)])
+        break
+    }
+    if (signal.aborted) break
+  }
+  lines.close()
+  return { isInterrupted: signal.aborted, saved, failures: [] }
+}
+
+/** Where the walk is, without limits of space. */
+export const placeLines = (scene: Scene, trail: Trail): string[] => {
+  const over = ending(scene, trail)
+  return [
+    position(trail),
+    ...[...stateSections(trail), ...purposeSections(scene, trail)].flatMap(sectionLines),
+    ...(over === null ? [] : [plainly(over)]),
+    ...trail.here.offers.map((_, number) => plainly(offerLine(scene, trail, number, false))),
+  ]
+}
+
+const plainly = (line: Line): string => line.map(({ text }) => text).join('')
+
+const sectionLines = ({ heading, texts }: Section): string[] =>
+  texts.map((text, i) => `${(i === 0 ? heading : '').padEnd(9)}${printable(text)}`)

@@ -1,0 +1,86 @@
+import type { Offer } from '../../explore/walk.js'
+import { counted } from '../../report/words.js'
+import { offersCalled, reasonAgainst, type Scene } from './offers.js'
+import type { Trail } from './trail.js'
+
+/** What a line of a script asks for. */
+export type Command =
+  | { readonly kind: 'take'; readonly offer: Offer }
+  | { readonly kind: 'go to'; readonly position: number }
+  | { readonly kind: 'random' }
+  | { readonly kind: 'save'; readonly path: string; readonly overwrite: boolean }
+  | { readonly kind: 'state' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'quit' }
+  /** It cannot be done; here is why. */
+  | { readonly kind: 'wrong'; readonly why: string }
+
+const wrong = (why: string): Command => ({ kind: 'wrong', why })
+
+export const help: readonly (readonly [string, string])[] = [
+  ['3', 'take the third event'],
+  ['NAME', 'take the event of that name, if there is only one'],
+  ['random', 'take any event'],
+  ['back, forward', 'one step back, or again'],
+  ['goto 4', 'to where the walk was after so many steps'],
+  ['state', 'tell again where the walk is'],
+  ['save FILE', 'store the run (save! FILE: also over another)'],
+  ['quit', 'leave'],
+]
+
+/** Reads a line. Commands come first: an event of the same name has a number, and its sign. */
+export const readCommand = (line: string, scene: Scene, trail: Trail): Command => {
+  const { here, steps } = trail
+  const [, word, rest] = /^(\S+)\s*(.*)$/s.exec(line.trim()) ?? ['', '', '']
+  const goTo = (position: number, otherwise: string): Command =>
+    position < 0 || position > steps.length ? wrong(otherwise) : { kind: 'go to', position }
+  if (rest === '') {
+    if (/^\d+$/.test(word)) return numbered(Number(word), scene, trail)
+    switch (word) {
+      case 'back':
+        return goTo(here.position - 1, 'this is the start')
+      case 'forward':
+        return goTo(here.position + 1, 'there is nothing to take again')
+      case 'random':
+        return here.offers.some(({ to }) => to !== null) ? { kind: 'random' } : wrong('there is nothing to take')
+      case 'state':
+      case 'help':
+      case 'quit':
+        return { kind: word }
+    }
+  }
+  if (word === 'goto' && /^\d+$/.test(rest))
+    return goTo(Number(rest), `the walk has ${counted(steps.length, 'step')}: there is no ${rest}`)
+  if ((word === 'save' || word === 'save!') && rest !== '')
+    return { kind: 'save', path: rest, overwrite: word === 'save!' }
+  return called(line.trim(), scene, trail)
+}
+
+const numbered = (number: number, scene: Scene, trail: Trail): Command => {
+  const offer = trail.here.offers[number - 1]
+  return offer === undefined ? wrong(`there is no ${number} here`) : allowed([offer], scene, trail)
+}
+
+const called = (name: string, scene: Scene, trail: Trail): Command => {
+  const meant = offersCalled(scene, trail.here, name)
+  return meant.length === 0
+    ? wrong(`${name} is no command and nothing that can happen here; possible are ${possible(trail)}`)
+    : allowed(meant, scene, trail)
+}
+
+const possible = ({ here }: Trail): string => {
+  const commands = help.flatMap(([command]) => command.split(', ')).filter(command => /^[a-z]/.test(command))
+  const numbers = here.offers.length === 0 ? [] : [`1 to ${here.offers.length}`, 'the name of an event']
+  return [...numbers, ...commands].join(', ')
+}
+
+/** The only one that the purpose allows. */
+const allowed = (meant: readonly Offer[], scene: Scene, { here }: Trail): Command => {
+  const offers = meant.filter(({ to }) => to !== null)
+  if (offers.length === 0) return wrong(`the purpose does not allow it: ${reasonAgainst(scene, here, meant[0])}`)
+  if (offers.length > 1) {
+    const numbers = offers.map(offer => here.offers.indexOf(offer) + 1).join(', ')
+    return wrong(`that may be any of ${numbers}: take one by its number`)
+  }
+  return { kind: 'take', offer: offers[0] }
+}

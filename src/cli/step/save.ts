@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import * as E from 'fp-ts/lib/Either.js'
+import { writeText } from '../../io/files.js'
+import { runJson } from '../../report/json.js'
+import { runOf, type Trail } from './trail.js'
+
+/** Stores the run up to here, as `--format json --out FILE` does; what is there already only where that is wanted. */
+export const save = async (
+  trail: Trail,
+  path: string,
+  overwrite: boolean,
+): Promise<'stored' | 'exists' | { readonly trouble: string }> => {
+  if (!overwrite && existsSync(path)) return 'exists'
+  const written = await writeText(path, `${JSON.stringify(runJson(runOf(trail)), null, 2)}\n`)
+  return E.isRight(written) ? 'stored' : { trouble: written.left.map(({ message }) => message).join('; ') }
+}
