@@ -159,7 +159,11 @@ test('every example: one click away, ten events, a verdict, a walk along its run
     for (const name of names) {
       await page.getByRole('button', { name: 'Examples' }).click()
       await page.locator(`[data-example="${name}"]`).click()
-      await page.locator(`.file-head .name >> nth=0`).and(page.locator(`[value="${name}"]`)).waitFor({ timeout: 5000 }).catch(() => {})
+      await page
+        .locator(`.file-head .name >> nth=0`)
+        .and(page.locator(`[value="${name}"]`))
+        .waitFor({ timeout: 5000 })
+        .catch(() => {})
       await openTab(page, 'Step')
       await at(page, 0)
       const taken = await stepOn(page, 10)
@@ -180,7 +184,12 @@ test('every example: one click away, ten events, a verdict, a walk along its run
 })
 
 describe('hostile names', () => {
-  const names = ['<script>document.title="owned"</script>', `"'><img src=x onerror=alert(1)>`, 'x'.repeat(5000), '\u202eright to left']
+  const names = [
+    '<script>document.title="owned"</script>',
+    `"'><img src=x onerror=alert(1)>`,
+    'x'.repeat(5000),
+    '\u202eright to left',
+  ]
   const model = () => ({
     format: 'ats',
     initial: names[0],

@@ -8,17 +8,24 @@ import { PurposePicture } from '../purpose/purpose-picture.js'
 import { Name } from '../run/name.js'
 import { placeAt, RunChart } from '../run/run-chart.js'
 import { StepDetails } from '../run/step-details.js'
+import './answer.css'
 import { Badge } from './badge.js'
 
 export interface AnswerViewProps {
   readonly answer: ReportAnswer
   readonly purpose: ShownPurpose | null
+  /** Somebody looks at another place of the run. */
+  readonly onSelect?: (position: number) => void
 }
 
 /** One verdict: what it says, the run, the purpose, and how it was found. */
-export const AnswerView = ({ answer, purpose }: AnswerViewProps): JSX.Element => {
+export const AnswerView = ({ answer, purpose, onSelect }: AnswerViewProps): JSX.Element => {
   const { run, profile, path } = answer
-  const [at, select] = useState(0)
+  const [at, setAt] = useState(0)
+  const select = (position: number): void => {
+    setAt(position)
+    onSelect?.(position)
+  }
   const onPath = useMemo(() => new Set(path.filter(edge => edge !== null)), [path])
   const taken = useMemo(() => profile?.taken.flat() ?? null, [profile])
   // Nothing is looked at in Success and Failure, which come last.

@@ -4,7 +4,7 @@ import { complement, type Event, isNamed, isPattern, readEvent, showCall, showEv
 import { always, conjunction, disjunction, showGuard } from '../../ats/guard.js'
 import type { Here, Offer } from '../../explore/walk.js'
 import { takenBy } from '../../product/synchronise.js'
-import { wordsOf } from '../../report/run-table.js'
+import { stepInWords } from '../../report/run-table.js'
 
 /** What is walked: it stays the same while the walk goes on. */
 export interface Scene {
@@ -17,7 +17,7 @@ export interface Scene {
 
 /** What an offer is, in words. Where others read the same, the state it leads to tells them apart. */
 export const offerInWords = ({ subject }: Scene, { offers }: Here, offer: Offer): string => {
-  const words = ({ event, told }: Offer): string => wordsOf(told == null ? { event } : { event, told }, subject)
+  const words = ({ event, told }: Offer): string => stepInWords(told == null ? { event } : { event, told }, subject)
   const said = words(offer)
   const isAlone = offers.every(other => other === offer || words(other) !== said)
   const state = offer.to?.state ?? null

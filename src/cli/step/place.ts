@@ -1,6 +1,6 @@
 import { showTransition } from '../../../purposes/text.js'
 import { printable, type Style } from '../../errors/render.js'
-import { changes, wordsOf } from '../../report/run-table.js'
+import { changes, stepInWords } from '../../report/run-table.js'
 import { offerInWords, reasonAgainst, type Scene } from './offers.js'
 import { placeBefore, type Trail } from './trail.js'
 
@@ -69,7 +69,7 @@ export const trailSection = ({ subject }: Scene, { here, steps }: Trail, most: n
   heading: 'trail',
   texts: steps
     .slice(Math.max(0, here.position - most), here.position)
-    .map(({ step }, i) => `${Math.max(0, here.position - most) + i + 1}. ${wordsOf(step, subject)}`),
+    .map(({ step }, i) => `${Math.max(0, here.position - most) + i + 1}. ${stepInWords(step, subject)}`),
 })
 
 /** Is it over? */

@@ -42,13 +42,21 @@ export interface PlacedEdge {
   readonly label: Box & Lettering
 }
 
-/** ELK places the nodes, the edges and their labels. */
-export const layout = async ({ nodes, edges, initial }: Graph): Promise<Layout> => {
+/** Has ELK place what it is given. */
+export type Placer = (graph: ElkNode) => Promise<ElkNode>
+
+/** ELK where it is called. It is large: who does not draw should not wait for it. */
+const placeHere: Placer = async graph => {
+  // As it is CommonJS, its types are not those of the import.
+  const { default: Elk } = (await import('elkjs/lib/elk.bundled.js')) as unknown as { default: new () => ELK }
+  return new Elk().layout(graph)
+}
+
+/** ELK places the nodes, the edges and their labels; where it works is the placer's business. */
+export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = placeHere): Promise<Layout> => {
   const drawn = nodes.map(drawnNode)
   const bundles = bundled(edges)
-  // It is large: who does not draw should not wait for it. As it is CommonJS, its types are not those of the import.
-  const { default: Elk } = (await import('elkjs/lib/elk.bundled.js')) as unknown as { default: new () => ELK }
-  const placed: ElkNode = await new Elk().layout({
+  const placed = await place({
     id: 'root',
     layoutOptions: {
       'elk.algorithm': 'layered',

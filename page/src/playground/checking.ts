@@ -1,0 +1,78 @@
+import { batch, computed, signal } from '@preact/signals'
+import type { Statistics, Verdict } from 'telos'
+import { type Engine, openEngine } from './engine.js'
+import { asked, question } from './question.js'
+import { said } from './said.js'
+import { given, model, type OpenFile, parameters, purpose, runsAtServer } from './session.js'
+
+export interface Checked {
+  readonly verdict: Verdict
+  readonly model: OpenFile
+  readonly purpose: OpenFile | null
+  readonly parameters: string
+}
+
+/** Have the files changed since? */
+export const isStale = computed(() => {
+  const of = found.value
+  if (of === null) return false
+  return of.model !== model.value || of.purpose !== purpose.value || of.parameters !== parameters.value
+})
+
+/** How far a check is, and how it ended. */
+export const progress = signal<Statistics | null>(null)
+export const isChecking = signal(false)
+/** What was found, and what it is about. */
+export const found = signal<Checked | null>(null)
+export const failure = signal<string | null>(null)
+
+/** Milliseconds that a check may take to notice that it should stop. */
+const patience = 2000
+
+/** Checks have an engine of their own: meanwhile the walk goes on. */
+let engine: Engine | null = null
+let turn = 0
+
+export const startCheck = async (): Promise<void> => {
+  const mine = ++turn
+  engine?.end()
+  const own = openEngine(runsAtServer.value ? 'server' : 'worker')
+  engine = own
+  batch(() => {
+    isChecking.value = true
+    found.value = progress.value = failure.value = null
+  })
+  try {
+    const about = { model: model.value, purpose: purpose.value, parameters: parameters.value }
+    const { name, text } = about.model
+    const opened = await own.ask('open', { name, text, parameters: given.value.parameters }, about.purpose)
+    if (opened.here === null) throw new Error('there are mistakes to be put right first: see on the left')
+    const verdict = await own.check(asked(question.value), statistics => {
+      if (mine === turn) progress.value = statistics
+    })
+    if (mine === turn) found.value = { verdict, ...about }
+  } catch (error) {
+    if (mine === turn) failure.value = said(error)
+  } finally {
+    if (mine === turn) {
+      isChecking.value = false
+      engine = null
+    }
+    own.end()
+  }
+}
+
+/** Asks the check to stop with what it knows; if it does not, it is ended. */
+export const stopCheck = (): void => {
+  const own = engine
+  if (own === null) return
+  const mine = turn
+  // Whatever it answers, the check itself says how it ended.
+  own.ask('stop').catch(() => {})
+  setTimeout(() => {
+    if (mine !== turn || !isChecking.value) return
+    own.end()
+    failure.value =
+      'the check did not stop within two seconds and was ended: a single step of the model takes that long'
+  }, patience)
+}

@@ -1,0 +1,159 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { PlainDiagnostic } from 'telos'
+import { Editor } from '../editor/editor.js'
+import { languageOf } from '../editor/languages.js'
+import { nonce } from './served.js'
+import * as session from './session.js'
+
+/** Milliseconds after the last key before a changed text is read. */
+const pause = 250
+
+/** What is played with: the model and the purpose, with what is wrong at its place. */
+export const FilesPane = () => {
+  const waiting = useRef(0)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const changed = (): void => {
+    clearTimeout(waiting.current)
+    waiting.current = window.setTimeout(() => void session.reopen(session.choices.value), pause)
+  }
+  const { model, purpose, parameters, runsAtServer } = session
+  const isProgram = /\.[cm]?[jt]s$/.test(model.value.name)
+  return (
+    <section class="files" aria-label="Model and purpose">
+      <FileEditor
+        title="Model"
+        file={model.value}
+        about="model"
+        readOnly={isProgram}
+        onChange={file => {
+          model.value = file
+          changed()
+        }}
+      >
+        <label class="parameters">
+          <span>Parameters</span>
+          <input
+            value={parameters.value}
+            placeholder="n=3,size=5"
+            spellcheck={false}
+            onInput={event => {
+              parameters.value = event.currentTarget.value
+              changed()
+            }}
+          />
+        </label>
+        {session.given.value.wrong.length > 0 && (
+          <p class="note">Parameters are written name=value, several with commas.</p>
+        )}
+        {isProgram && (
+          <p class="note">
+            {runsAtServer.value
+              ? 'A program, run by telos explore: change it in your editor, then reload.'
+              : 'A program of the examples: it can be run, but not be changed here.'}
+          </p>
+        )}
+      </FileEditor>
+      {purpose.value === null ? (
+        <button
+          type="button"
+          class="add"
+          onClick={() => {
+            purpose.value = { name: 'new.purpose', text: newPurpose, original: '' }
+            changed()
+          }}
+        >
+          Add a purpose
+        </button>
+      ) : (
+        <FileEditor
+          title="Purpose"
+          file={purpose.value}
+          about="purpose"
+          readOnly={false}
+          onChange={file => {
+            purpose.value = file
+            changed()
+          }}
+        >
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              purpose.value = null
+              changed()
+            }}
+          >
+            Without a purpose
+          </button>
+        </FileEditor>
+      )}
+    </section>
+  )
+}
+
+const newPurpose = 'purpose mine\n\nstart begin\n  otherwise -> begin\n'
+
+interface FileProps {
+  readonly title: string
+  readonly file: session.OpenFile
+  readonly about: PlainDiagnostic['about']
+  readonly readOnly: boolean
+  readonly onChange: (file: session.OpenFile) => void
+  readonly children?: ComponentChildren
+}
+
+const FileEditor = ({ title, file, about, readOnly, onChange, children }: FileProps) => {
+  const all = session.opened.value?.problems
+  const problems = useMemo(() => (all ?? []).filter(one => one.about === about), [all, about])
+  const marks = useMemo(
+    () =>
+      problems.flatMap(({ start, end, ...one }) => (start === null || end === null ? [] : [{ ...one, start, end }])),
+    [problems],
+  )
+  const language = useMemo(() => languageOf(file.name), [file.name])
+  return (
+    <div class="file">
+      <div class="file-head">
+        <h2>{title}</h2>
+        <input
+          class="name"
+          aria-label={`Name of the ${title.toLowerCase()} file: its ending says the language`}
+          value={file.name}
+          readOnly={readOnly}
+          spellcheck={false}
+          onChange={event => onChange({ ...file, name: event.currentTarget.value })}
+        />
+        {children}
+      </div>
+      <Editor
+        label={`${title}: ${file.name}`}
+        text={file.text}
+        language={language}
+        diagnostics={marks}
+        readOnly={readOnly}
+        nonce={nonce}
+        onChange={text => onChange({ ...file, text })}
+      />
+      <Problems found={problems} text={file.text} />
+    </div>
+  )
+}
+
+/** What is wrong, in words: also what has no place in the text. */
+const Problems = ({ found, text }: { found: readonly PlainDiagnostic[]; text: string }) => (
+  <ul class="problems" aria-live="polite">
+    {found.map(({ code, severity, message, fix, start }) => (
+      <li key={`${code} ${start} ${message}`} class={severity} data-code={code}>
+        <span class="place">{start === null ? '' : placeIn(text, start)}</span> {message}
+        {fix !== undefined && <span class="fix"> ({fix})</span>} <code class="dim">{code}</code>
+      </li>
+    ))}
+  </ul>
+)
+
+const placeIn = (text: string, start: number): string => {
+  const before = text.slice(0, start)
+  const line = before.split('\n')
+  return `${line.length}:${[...line[line.length - 1]].length + 1}`
+}

@@ -1,0 +1,102 @@
+import { batch, effect } from '@preact/signals'
+import { readAddress, writeAddress } from './address.js'
+import { question, readQuestion, showQuestion } from './question.js'
+import { askServer, isServed } from './served.js'
+import * as session from './session.js'
+
+/** The example that a newcomer sees first. */
+const first = { model: 'dog/dog.ats.json', purpose: 'dog/learned.purpose' }
+
+let examples: typeof import('./examples.js') | null = null
+const exampleTexts = async (): Promise<typeof import('./examples.js')> => {
+  examples ??= await import('./examples.js')
+  return examples
+}
+
+/** Opens files by name: those of the server, or examples. */
+export const openExample = async (model: string, purpose: string | null): Promise<void> => {
+  const { exampleText } = await exampleTexts()
+  await openFiles(
+    fileOf(model, exampleText(model) ?? ''),
+    purpose === null ? null : fileOf(purpose, exampleText(purpose) ?? ''),
+  )
+}
+
+const fileOf = (name: string, text: string): session.OpenFile => ({ name, text, original: text })
+
+const openFiles = async (
+  model: session.OpenFile,
+  purpose: session.OpenFile | null,
+  more: { parameters?: string; choices?: readonly number[]; atServer?: boolean } = {},
+): Promise<void> => {
+  session.begin(more.atServer ?? false)
+  batch(() => {
+    session.model.value = model
+    session.purpose.value = purpose
+    session.parameters.value = more.parameters ?? ''
+  })
+  await session.reopen(more.choices ?? [])
+}
+
+/** Opens what the address says; without one, what the server was given, or the first example. */
+const openAddress = async (): Promise<void> => {
+  const at = await readAddress(location.hash)
+  const served = isServed ? await askServer() : null
+  const { exampleText } = await exampleTexts()
+  const given = [served?.model, served?.purpose].filter(file => file != null)
+  const known = (name: string): string => given.find(file => file.name === name)?.text ?? exampleText(name) ?? ''
+  if (at === null) {
+    if (served?.model == null) return openExample(first.model, first.purpose)
+    const { name, parameters, program } = served.model
+    const written = Object.entries(parameters).map(([key, value]) => `${key}=${value}`)
+    const guide = served.purpose === null ? null : fileOf(served.purpose.name, known(served.purpose.name))
+    await openFiles(fileOf(name, known(name)), guide, { parameters: written.join(','), atServer: program })
+    session.trouble.value ??= given.find(({ problem }) => problem !== null)?.problem ?? null
+    return
+  }
+  const fileAt = ({ name, text }: { name: string; text: string | null }): session.OpenFile => {
+    const original = known(name)
+    return { name, text: text ?? original, original }
+  }
+  session.view.value = at.view
+  question.value = readQuestion(at.question)
+  await openFiles(fileAt(at.model), at.purpose === null ? null : fileAt(at.purpose), {
+    parameters: at.parameters,
+    choices: at.choices,
+    atServer: served?.model?.program === true && served.model.name === at.model.name,
+  })
+}
+
+/** The address that was written last: changes by others are to be followed. */
+let written = ''
+
+const keepAddress = async (): Promise<void> => {
+  const fileAt = ({ name, text, original }: session.OpenFile) => ({ name, text: text === original ? null : text })
+  const { model, purpose, parameters, view } = session
+  const address = `#${await writeAddress({
+    model: fileAt(model.value),
+    purpose: purpose.value === null ? null : fileAt(purpose.value),
+    parameters: parameters.value,
+    choices: session.choices.value,
+    view: view.value,
+    question: showQuestion(question.value),
+  })}`
+  if (address === written) return
+  written = address
+  history.replaceState(null, '', address)
+}
+
+export const begin = async (): Promise<void> => {
+  await openAddress()
+  let waiting = 0
+  effect(() => {
+    // Whatever the address holds is read here, so that it is kept up to date.
+    void [session.model.value, session.purpose.value, session.parameters.value, session.view.value]
+    void [session.choices.value, question.value]
+    clearTimeout(waiting)
+    waiting = window.setTimeout(() => void keepAddress(), 150)
+  })
+  addEventListener('hashchange', () => {
+    if (location.hash !== written) void openAddress()
+  })
+}

@@ -1,0 +1,29 @@
+import type { Parameters } from 'telos'
+
+/** A file of the server as it is now; where it cannot be read any more, why. */
+export interface ServedFile {
+  readonly name: string
+  readonly text: string | null
+  readonly problem: string | null
+}
+
+/** What `telos explore` was given. */
+export interface Served {
+  readonly model: (ServedFile & { readonly parameters: Parameters; readonly program: boolean }) | null
+  readonly purpose: ServedFile | null
+}
+
+/** What stands in the document for the nonce as long as no server has put one there. */
+const placeholder = 'TELOS-NONCE'
+
+/** By which the page's own style elements are told from others. */
+export const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? placeholder
+
+/** Is there a server that can run programs? A static page asks nobody. */
+export const isServed = nonce !== placeholder
+
+export const askServer = async (): Promise<Served> => {
+  const response = await fetch('session.json')
+  if (!response.ok) throw new Error(`telos explore answers ${response.status}`)
+  return response.json()
+}

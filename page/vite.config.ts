@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { nonce, staticPolicy } from './policy.ts'
+
+const telos = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+
+/**
+ * The playground as static files. Its addresses are relative, so that it can be served from anywhere; `telos explore` serves
+ * it with a policy of its own, for other servers one is in the document.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  resolve: { alias: [{ find: /^telos$/, replacement: telos }] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  html: { cspNonce: nonce },
+  plugins: [staticPolicy],
+  build: {
+    outDir: '../dist/page',
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+  },
+  worker: { format: 'es' },
+})
