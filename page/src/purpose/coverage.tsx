@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Graph } from 'telos'
 import { Name } from '../run/name.js'
 
@@ -11,6 +12,7 @@ export interface CoverageProps {
 
 /** What the lines of the picture mean, and how much of the purpose was seen to be possible. */
 export const Coverage = ({ graph: { nodes, edges }, path, taken }: CoverageProps): JSX.Element => {
+  const [open, setOpen] = useState(false)
   const never = taken === null ? [] : edges.filter((_, i) => taken[i] === 0)
   return (
     <div class="coverage">
@@ -36,19 +38,22 @@ export const Coverage = ({ graph: { nodes, edges }, path, taken }: CoverageProps
         )}
       </ul>
       {never.length > 0 && (
-        <details>
+        <details onToggle={event => setOpen(event.currentTarget.open)}>
           <summary>{never.length === 1 ? 'The one that never was' : `The ${never.length} that never were`}</summary>
-          <ul class="never-taken">
-            {never.map(({ from, to, label }) => (
-              <li key={`${from} ${label} ${to}`}>
-                <Name of={nodes[from].name} />{' '}
-                <code>
-                  <Name of={label} />
-                </code>{' '}
-                → <Name of={nodes[to].name} />
-              </li>
-            ))}
-          </ul>
+          {/* There may be thousands. */}
+          {open && (
+            <ul class="never-taken">
+              {never.map(({ from, to, label }) => (
+                <li key={`${from} ${label} ${to}`}>
+                  <Name of={nodes[from].name} />{' '}
+                  <code>
+                    <Name of={label} />
+                  </code>{' '}
+                  → <Name of={nodes[to].name} />
+                </li>
+              ))}
+            </ul>
+          )}
         </details>
       )}
     </div>

@@ -125,8 +125,11 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
         }}
       >
         <svg width={size.width} height={size.height} role="img" aria-label={title}>
+          <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>{drawing}</g>
+        </svg>
+        {/* On a sheet of its own: then the picture need not be painted again for it. */}
+        <svg class="purpose-lit" width={size.width} height={size.height} aria-hidden="true">
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
-            {drawing}
             <Lit layout={layout} lit={lit} />
           </g>
         </svg>
@@ -141,12 +144,12 @@ const follow = (before: View | null, size: Size, layout: Layout, node: number): 
   return next === view ? before : next
 }
 
-/** Where the selected step is: drawn over the picture, which need not be drawn again for it. */
+/** Where the selected step is. */
 const Lit = ({ layout, lit }: Pick<PurposePictureProps, 'layout' | 'lit'>): JSX.Element => {
   const node = lit.node === null ? undefined : layout.nodes[lit.node]
   const edge = lit.edge === null ? undefined : layout.edges.find(({ edges }) => edges.includes(lit.edge!))
   return (
-    <g class="purpose-lit">
+    <>
       {edge !== undefined && <path d={wayPath(edge.points)} />}
       {node !== undefined && (
         <rect
@@ -157,6 +160,6 @@ const Lit = ({ layout, lit }: Pick<PurposePictureProps, 'layout' | 'lit'>): JSX.
           rx="11"
         />
       )}
-    </g>
+    </>
   )
 }

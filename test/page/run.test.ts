@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { chartOf } from '../../page/src/run/chart.js'
+import { difference } from '../../page/src/run/difference.js'
+import type { Run, Step } from '../../src/index.js'
+
+const step = (event: string, told?: Step['told']): Step => ({
+  event,
+  purpose: 'q',
+  labels: [],
+  state: null,
+  ...(told === undefined ? {} : { told }),
+})
+const run = (steps: readonly Step[], loop: number | null = null): Run => ({
+  start: { purpose: 'q', labels: [], state: null },
+  steps,
+  loop,
+})
+
+describe('a chart', () => {
+  test('without agents is between the experiment and the model', () => {
+    const { lifelines, lines, firstLine } = chartOf(run([step('!whistle'), step('?bark(loud)'), step('tau')]), 'dog')
+    expect(lifelines).toEqual(['experiment', 'dog'])
+    expect(lines.slice(1)).toEqual([
+      { position: 1, flow: 'do', text: 'whistle', kind: 'arrow', from: 0, to: 1 },
+      { position: 2, flow: 'see', text: 'bark(loud)', kind: 'arrow', from: 1, to: 0 },
+      { position: 3, flow: 'internal', text: 'τ', kind: 'deed', at: 1 },
+    ])
+    expect([...firstLine]).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('with agents has a lifeline for each, in the order of their numbers', () => {
+    const { lifelines, lines, firstLine } = chartOf(
+      run([
+        step('!init', { actor: null, text: 'initial values', effects: [{ who: 'Node 10', text: 'x = 1' }] }),
+        step('?a', {
+          actor: 'Node 2',
+          text: 'sends',
+          effects: [
+            { who: 'Node 10', text: 'got it' },
+            { who: null, text: 'all know' },
+          ],
+        }),
+      ]),
+    )
+    expect(lifelines).toEqual(['Node 2', 'Node 10'])
+    expect(lines.map(line => [line.position, line.kind, line.kind === 'arrow' ? line.to : line.at, line.text])).toEqual(
+      [
+        [0, 'start', null, 'start'],
+        [1, 'deed', null, 'initial values'],
+        [1, 'effect', 1, 'x = 1'],
+        [2, 'deed', 0, 'sends'],
+        [2, 'arrow', 1, 'got it'],
+        [2, 'effect', null, 'all know'],
+      ],
+    )
+    expect([...firstLine]).toEqual([0, 1, 3, 6])
+  })
+
+  test('what two do together is one arrow', () => {
+    const together = { actor: 'A', text: 'swap', effects: [{ who: 'B', text: 'swap' }] }
+    expect(chartOf(run([step('tau', together)])).lines.slice(1)).toEqual([
+      { position: 1, flow: 'internal', text: 'swap', kind: 'arrow', from: 0, to: 1 },
+    ])
+  })
+
+  test('a lasso ends with a line that says so', () => {
+    const { lines, firstLine } = chartOf(run([step('!a'), step('!b')], 1))
+    expect(lines.at(-1)).toMatchObject({ kind: 'again', position: 2, text: '↻ again and again, as after step 1' })
+    expect([...firstLine]).toEqual([0, 1, 2, 4])
+  })
+})
+
+describe('the difference of two descriptions', () => {
+  const shown = (before: string, after: string): string =>
+    difference(before, after)
+      .map(({ text, only }) => (only === 'old' ? `-${text}-` : only === 'new' ? `+${text}+` : text))
+      .join('')
+  test.each([
+    ['fork = [0, 0]; Phil 0', 'fork = [1, 0]; Phil 0', 'fork = [-0-+1+, 0]; Phil 0'],
+    ['same', 'same', 'same'],
+    ['', 'new', '+new+'],
+    ['1 a, 2 b', '1 a', '1 a-, 2 b-'],
+    ['x = 10', 'x = 1', 'x = -10-+1+'],
+  ])('%s -> %s', (before, after, wanted) => expect(shown(before, after)).toBe(wanted))
+
+  test('both can be read from it, and long texts take no long time', () => {
+    const text = (seed: number): string => Array.from({ length: 4000 }, (_, i) => (i * seed) % 97).join(' ')
+    const pieces = difference(text(3), text(5))
+    const side = (which: 'old' | 'new'): string =>
+      pieces.map(({ text, only }) => (only === null || only === which ? text : '')).join('')
+    expect(side('old')).toBe(text(3))
+    expect(side('new')).toBe(text(5))
+  })
+})

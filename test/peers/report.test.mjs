@@ -1,0 +1,262 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folder, root, telos } from '../support/cli.js'
+
+/** A browser, as readers of reports have one. */
+const program = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map(path => join(path, 'chromium'))
+  .find(existsSync)
+
+/** 10,001 steps: orders, observations, internal steps. */
+const steps = 10_001
+const longModel = (() => {
+  const events = ['"!press"', '"?lamp"', 'i', '"?count(3)"']
+  const lines = Array.from({ length: steps - 1 }, (_, i) => `(${i}, ${events[i % 4]}, ${i + 1})`)
+  return `des (0, ${steps}, ${steps + 1})\n${lines.join('\n')}\n(${steps - 1}, "?done", ${steps})\n`
+})()
+const longPurpose = 'purpose done\nstart q\n  see done -> Success\n  otherwise -> q\n'
+
+/** 500 states with ways forward, back, and to themselves. */
+const states = 500
+const largePurpose = Array.from({ length: states }, (_, i) => {
+  const next = i + 1 < states ? `q${i + 1}` : 'Success'
+  return [
+    i === 0 ? 'purpose large\nstart q0' : `state q${i}`,
+    `  do press -> ${next}`,
+    `  see lamp -> ${next}`,
+    `  see count(_) -> ${i % 5 === 0 ? `q${(i * 7 + 3) % states}` : next}`,
+    `  otherwise -> q${i}`,
+  ].join('\n')
+}).join('\n')
+
+const hostile = '</script><img src=x onerror=alert(1)><!-- "\'` \u202eabc'
+const hostileModel = JSON.stringify({
+  initial: hostile,
+  labels: { [hostile]: [hostile] },
+  transitions: [
+    [hostile, `!${JSON.stringify(hostile)}`, 'עברית'],
+    ['עברית', `?${JSON.stringify('x'.repeat(3000))}`, hostile],
+  ],
+})
+const hostilePurpose = JSON.stringify({
+  purpose: hostile,
+  start: hostile,
+  states: {
+    [hostile]: { on: [{ event: `?${JSON.stringify(hostile)}`, to: 'العربية' }] },
+    العربية: { on: [{ event: '*', to: 'Success' }] },
+  },
+})
+
+const here = folder({
+  'long.aut': longModel,
+  'long.purpose': longPurpose,
+  'large.purpose': `${largePurpose}\n`,
+  'hostile.ats.json': hostileModel,
+  'hostile.purpose.json': hostilePurpose,
+  'tests/a.ats.json': '{ "initial": "a", "labels": {}, "transitions": [["a", "!x", "a"]] }',
+  'tests/p.purpose': 'purpose p\nexpect feasible\nexpect not feasible\nstart q\n  do x -> Success\n',
+})
+const example = name => join(root, 'examples', name)
+const reports = {
+  dog: ['check', example('dog/dog.ats.json'), example('dog/learned.purpose')],
+  dining: ['check', example('dining/dining.labs'), '--property', 'NoDeadlock'],
+  all: ['check', example('dog/dog.ats.json'), example('dog/learned.purpose'), '--relation', 'all'],
+  lasso: ['check', example('dog/dog.ats.json'), example('dog/patience.purpose'), '--relation', 'certainty'],
+  long: ['check', 'long.aut', 'long.purpose'],
+  large: ['check', 'long.aut', 'large.purpose'],
+  hostile: ['check', 'hostile.ats.json', 'hostile.purpose.json'],
+  tests: ['test', 'tests'],
+}
+
+let browser
+beforeAll(async () => {
+  for (const [name, args] of Object.entries(reports)) {
+    const { stderr } = await telos([...args, '--format', 'html', '--out', `${name}.html`], { cwd: here.path })
+    expect(stderr).toBe('')
+  }
+  browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  here.remove()
+})
+
+/** Opens a report from its file; whatever a browser has to complain about is an error. */
+const open = async (name, options = {}) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
+  const troubles = []
+  page.on('console', message => troubles.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', error => troubles.push(String(error)))
+  page.on('dialog', dialog => troubles.push(`dialog: ${dialog.message()}`))
+  page.on('request', request => {
+    if (!request.url().startsWith('file:///') || !request.url().endsWith('.html')) troubles.push(request.url())
+  })
+  await page.goto(`file://${here.path}/${name}.html`)
+  await page.waitForSelector('html[data-ready]')
+  // From the beginning of the navigation until something is painted.
+  const milliseconds = await page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => setTimeout(() => done(performance.now())))),
+  )
+  return { page, troubles, milliseconds }
+}
+
+const selected = page => page.locator('.run-step.selected').getAttribute('aria-posinset')
+
+describe.each(Object.keys(reports))('%s', name => {
+  test('opens without a network and without complaints, wide and narrow, light and dark', async () => {
+    for (const options of [{}, { colorScheme: 'dark' }, { viewport: { width: 390, height: 800 } }]) {
+      const { page, troubles } = await open(name, options)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await page.locator('.command code').textContent()).toMatch(/^telos (check|test)/)
+      expect(troubles).toEqual([])
+      await page.close()
+    }
+  })
+})
+
+test('the verdict is in a sentence, with its reach and its bounds', async () => {
+  const { page } = await open('dog')
+  const said = await page.locator('.said').textContent()
+  expect(said).toContain('learned can succeed')
+  expect(said).toContain('exact: a statement about all runs of the model; without bounds')
+  await page.close()
+})
+
+test('scripts off: it still says the verdict', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`file://${here.path}/dog.html`)
+  expect(await page.locator('h2').textContent()).toBe('SUCCESS: learned can succeed')
+  expect(await page.locator('pre').textContent()).toContain('telos check')
+  await context.close()
+})
+
+test('keys move along the run, and the purpose and the details follow', async () => {
+  const { page } = await open('dog')
+  await page.locator('.run-chart').focus()
+  expect(await selected(page)).toBe('1')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.locator('.step-details h3').textContent()).toBe('Step 1 of 3')
+  await page.keyboard.press('End')
+  expect(await selected(page)).toBe('4')
+  expect(await page.locator('.step-details').textContent()).toContain('the dog is seen to salivate')
+  await page.keyboard.press('ArrowDown')
+  expect(await selected(page)).toBe('4')
+  await page.keyboard.press('Home')
+  expect(await selected(page)).toBe('1')
+  await page.close()
+})
+
+test('the experiment and observations are told apart; agents have lifelines', async () => {
+  const { page } = await open('dog')
+  expect(await page.locator('.run-name').allTextContents()).toEqual(['experiment', 'dog'])
+  expect(await page.locator('.run-badge').allTextContents()).toEqual(['do', 'do', 'see'])
+  expect(await page.locator('.run-arrow.rightwards').count()).toBe(2)
+  await page.close()
+  const { page: agents } = await open('dining')
+  expect(await agents.locator('.run-name').allTextContents()).toEqual(['Phil 0', 'Phil 1', 'Phil 2'])
+  await agents.close()
+})
+
+test('the purpose shows the path and what never was possible', async () => {
+  const { page } = await open('dog')
+  expect(await page.locator('.purpose-way.path').count()).toBe(3)
+  expect(await page.locator('.purpose-way.never').count()).toBe(3)
+  expect(await page.locator('.coverage p').textContent()).toBe(
+    '4 of 7 transitions were seen to be possible in this search; the run takes 3.',
+  )
+  const scale = () => page.locator('.purpose-lit > g').getAttribute('transform')
+  const before = await scale()
+  await page.locator('.purpose-frame').focus()
+  await page.keyboard.press('+')
+  expect(await scale()).not.toBe(before)
+  await page.close()
+})
+
+test('a lasso has its bracket', async () => {
+  const { page } = await open('lasso')
+  expect(await page.locator('.run-loop').count()).toBe(1)
+  expect(await page.locator('.again').textContent()).toContain('again and again')
+  await page.close()
+})
+
+test('of several verdicts one is chosen', async () => {
+  const { page } = await open('all')
+  expect(await page.locator('.choice button').count()).toBe(9)
+  await page.locator('.choice button', { hasText: 'weak certainty' }).click()
+  expect(await page.locator('.said h1').textContent()).toBe('learned need not succeed')
+  await page.close()
+})
+
+test('expectations can be filtered, and open to their verdicts', async () => {
+  const { page } = await open('tests')
+  expect(await page.locator('h1').textContent()).toBe('1 of 2 expectations are met')
+  await page.locator('.filters button.unmet').click()
+  expect(await page.locator('.result').count()).toBe(1)
+  await page.locator('.result summary').click()
+  await page.locator('.result .run-step').nth(1).waitFor()
+  await page.locator('.filters input').fill('nothing like it')
+  expect(await page.locator('.result').count()).toBe(0)
+  await page.close()
+})
+
+test('names stay text', async () => {
+  const { page } = await open('hostile')
+  expect(await page.locator('img').count()).toBe(0)
+  expect(await page.locator('.said h1').textContent()).toBe(`${hostile.replace('\u202e', '\\u202e')} can succeed`)
+  expect(await page.locator('script').count()).toBe(2)
+  await page.close()
+})
+
+test('colours follow the scheme', async () => {
+  const background = async colorScheme => {
+    const { page } = await open('dog', { colorScheme })
+    const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.close()
+    return colour
+  }
+  expect(await background('light')).not.toBe(await background('dark'))
+})
+
+test('on paper the whole of a run is there', async () => {
+  const { page } = await open('dining')
+  const shown = await page.locator('.run-step').count()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await page.locator('.run-step').count()).toBeGreaterThan(shown)
+  await page.close()
+})
+
+describe('size', () => {
+  test.each([
+    ['long', steps],
+    ['large', 18],
+  ])('%s opens in two seconds and answers in a fifth of one', async (name, length) => {
+    const { page, milliseconds } = await open(name)
+    expect(milliseconds).toBeLessThan(2000)
+    expect(await page.locator('.run-step').first().getAttribute('aria-setsize')).toBe(String(length + 1))
+    const lag = await page.evaluate(
+      () =>
+        new Promise(done => {
+          const begun = performance.now()
+          document.querySelectorAll('.run-step')[3].click()
+          requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
+        }),
+    )
+    expect(await selected(page)).toBe('4')
+    expect(lag).toBeLessThan(200)
+    await page.locator('.run-chart').focus()
+    await page.keyboard.press('End')
+    expect(await selected(page)).toBe(String(length + 1))
+    // Only what can be seen is there.
+    expect(await page.locator('.run-step').count()).toBeLessThan(100)
+    console.log(`${name}: ${Math.round(milliseconds)} ms to open, ${Math.round(lag)} ms to select`)
+    await page.close()
+  })
+
+  test('the file of a short run is small', () => {
+    expect(readFileSync(join(here.path, 'dog.html')).length).toBeLessThan(200_000)
+  })
+})
