@@ -163,8 +163,11 @@ describe('what is visible', () => {
             const wasVisible = part.owner[one] === one
             const { owner } = part
             const first = model.tree.order.find(other => other !== one && owner[other] === one)
-            const needed = new Set([0, ...walk.path, ...model.sources(walk.current)])
-            for (const { to } of model.targets(walk.current)) needed.add(to)
+            const needed = new Set([0, ...walk.path])
+            if (deed !== 'close' || one !== walk.current) {
+              for (const from of model.sources(walk.current)) needed.add(from)
+              for (const { to } of model.targets(walk.current)) needed.add(to)
+            }
             folding =
               deed === 'open'
                 ? open(model, part, folding, one, most)
@@ -374,7 +377,7 @@ describe('the view', () => {
 
   test('fits all of it, or opens where it can be read', () => {
     const small = { left: 0, top: 0, right: 400, bottom: 100 }
-    expect(fitting(small, area).scale).toBe(1.25)
+    expect(fitting(small, area).scale).toBe(1.1)
     expect(opening(small, small, { x: 0, y: 0 }, area)).toEqual({ isWhole: true, view: fitting(small, area) })
     const large = { left: 0, top: -9000, right: 9000, bottom: 9000 }
     const { view, isWhole } = opening(large, small, { x: 20, y: 0 }, area)

@@ -60,7 +60,8 @@ export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked,
   show(0)
   show(current)
   for (let i = path.length - 1; i >= 0; i--) show(path[i])
-  if (current < model.size) {
+  // Its neighbours too, unless somebody has just closed it.
+  if (current < model.size && !folding.closed.has(current)) {
     for (const { to } of model.targets(current)) show(to)
     for (const from of model.sources(current)) show(from)
   }

@@ -7,7 +7,7 @@ import { linkKey } from './layout/drawing.js'
 import { useDrawing } from './layout/use-drawing.js'
 import { Legend } from './legend.js'
 import type { GraphModel } from './model.js'
-import { fullName, told } from './names.js'
+import { told } from './names.js'
 import { type Direction, neighbour } from './navigation.js'
 import { Node } from './node.js'
 import { boundsOf, cardsOf, pictureOf, writingOn } from './picture.js'
@@ -292,13 +292,12 @@ export const GraphView = (props: GraphViewProps) => {
                         key={node}
                         card={cards.get(node)!}
                         position={position}
-                        title={fullName(place, node)}
                         kind={place.kind}
                         isExpanded={model.isExpanded(node)}
                         hidden={part.hidden.get(node) ?? 0}
                         isCurrent={node === current}
                         isOnPath={onPath.has(node)}
-                        isFocused={hasFocus && node === focused}
+                        isFocused={node === focused && (hasFocus || query !== '')}
                         isFound={isFound.has(node)}
                       />
                     )

@@ -5,8 +5,6 @@ import type { Card } from './picture.js'
 export interface NodeProps {
   readonly card: Card
   readonly position: Point
-  /** All of its name. */
-  readonly title: string
   readonly kind: 'plain' | 'success' | 'failure'
   readonly isExpanded: boolean
   /** How many nodes are hidden behind it. */
@@ -28,8 +26,8 @@ export class Node extends Component<NodeProps> {
   }
 
   override render(): ComponentChild {
-    const { card, position, title, kind, isExpanded, hidden, isCurrent, isOnPath, isFocused, isFound } = this.props
-    const { node, name, note, width, height } = card
+    const { card, position, kind, isExpanded, hidden, isCurrent, isOnPath, isFocused, isFound } = this.props
+    const { node, name, note, title, width, height } = card
     const more = isExpanded ? (hidden > 0 ? `+${hidden.toLocaleString('en')}` : '') : '+'
     const lines = note === '' ? 1 : 2
     const flags = { isCurrent, isOnPath, isFocused, isFound, isNew: !isExpanded }

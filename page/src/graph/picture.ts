@@ -1,7 +1,7 @@
 import type { Part } from './collapse.js'
 import type { Box, Drawing, Link, Picture } from './layout/drawing.js'
 import type { GraphModel } from './model.js'
-import { eventsLabel, shortLabels, shortName } from './names.js'
+import { eventsLabel, fullName, shortLabels, shortName } from './names.js'
 import type { Bounds } from './viewport.js'
 
 const characterWidth = 7.3
@@ -17,6 +17,8 @@ export interface Card extends Box {
   readonly name: string
   /** What holds there; empty where it is not shown. */
   readonly note: string
+  /** All of its name. */
+  readonly title: string
 }
 
 /** Signs of East Asian scripts and pictures are as wide as two letters. */
@@ -35,7 +37,8 @@ export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map
       const note = withLabels ? shortLabels(place) : ''
       const letters = Math.max(widthOf(name) + mark, widthOf(note) * 0.9)
       const width = Math.max(36, letters * characterWidth + 2 * padding)
-      return [node, { node, name, note, width, height: (note === '' ? 1 : 2) * lineHeight + padding }]
+      const height = (note === '' ? 1 : 2) * lineHeight + padding
+      return [node, { node, name, note, title: fullName(place, node), width, height }]
     }),
   )
 

@@ -8,7 +8,7 @@ export interface StatusProps {
   readonly state: Drawn['status']
 }
 
-const outcomes = { working: 'working', done: 'elk', late: 'simple' } as const
+const outcomes = { working: 'working', done: 'elk', late: 'simple', broken: 'simple' } as const
 
 export const Status = ({ shown, all, undrawn, state }: StatusProps) => {
   const number = (count: number): string => count.toLocaleString('en')
@@ -17,6 +17,7 @@ export const Status = ({ shown, all, undrawn, state }: StatusProps) => {
   if (undrawn > 0) parts.push(`${number(undrawn)} edges left out`)
   if (state === 'working') parts.push('laying out…')
   if (state === 'late') parts.push(`laid out simply: ${nodes} took too long`)
+  if (state === 'broken') parts.push('laid out simply: the layout failed')
   return (
     <p class="status" role="status" data-status={outcomes[state]} data-shown={shown} data-nodes={all}>
       {parts.join(' · ')}

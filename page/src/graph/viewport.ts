@@ -33,7 +33,7 @@ export const fitting = ({ left, top, right, bottom }: Bounds, area: Area): View 
   const width = Math.max(1, right - left)
   const height = Math.max(1, bottom - top)
   const room = Math.min((area.width - 2 * margin) / width, (area.height - 2 * margin) / height)
-  const scale = Math.min(1.25, Math.max(leastScale, room))
+  const scale = Math.min(1.1, Math.max(leastScale, room))
   return { scale, x: (area.width - (left + right) * scale) / 2, y: (area.height - (top + bottom) * scale) / 2 }
 }
 

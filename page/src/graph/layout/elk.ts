@@ -12,29 +12,29 @@ export class Draughtsman {
   /** Gives up what is being drawn. */
   private drop: (() => void) | null = null
 
-  /** Lays a picture out; `null` if that takes too long, cannot be done, or another picture has come in between. */
-  draw(picture: Picture, before: Drawing | null, limit = timeLimit): Promise<Drawing | null> {
+  /** Lays a picture out, or says why not: there was not enough time, it cannot be done, or another picture has come. */
+  draw(picture: Picture, before: Drawing | null, limit = timeLimit): Promise<Drawing | 'late' | 'broken' | 'dropped'> {
     this.drop?.()
     return new Promise(resolve => {
-      const end = (drawing: Drawing | null): void => {
+      const end = (result: Drawing | 'late' | 'broken' | 'dropped'): void => {
+        if (this.drop !== drop) return
         clearTimeout(timer)
         this.drop = null
-        resolve(drawing)
+        // ELK cannot be asked to stop, and answers one question after the other.
+        if (typeof result === 'string') this.stop()
+        resolve(result)
       }
-      // ELK cannot be asked to stop, and answers one question after the other.
-      const giveUp = (): void => {
-        this.stop()
-        end(null)
-      }
-      const timer = setTimeout(giveUp, limit)
-      this.drop = giveUp
+      const drop = (): void => end('dropped')
+      const timer = setTimeout(() => end('late'), limit)
+      this.drop = drop
       try {
         this.elk ??= new Elk({ algorithms: ['layered'], workerFactory: () => new Worker(program) })
-        this.elk.layout(elkGraph(picture, before)).then(answer => {
-          if (this.drop === giveUp) end(drawingOf(picture, before, answer))
-        }, giveUp)
+        this.elk.layout(elkGraph(picture, before)).then(
+          answer => end(drawingOf(picture, before, answer)),
+          () => end('broken'),
+        )
       } catch {
-        giveUp()
+        end('broken')
       }
     })
   }

@@ -58,7 +58,7 @@ export const placed = (
 
 /** Tall columns have steep edges beside them, which need more room. */
 const steepness = (boxes: Column, heights: ReadonlyMap<number, number>): number =>
-  Math.min(80, (heights.get(boxes[boxes.length - 1].node)! - heights.get(boxes[0].node)!) / 40)
+  Math.min(160, (heights.get(boxes[boxes.length - 1].node)! - heights.get(boxes[0].node)!) / 40)
 
 const listIn = (lists: Map<number, number[]>, key: number): number[] => {
   const known = lists.get(key)

@@ -13,8 +13,8 @@ const patience = 350
 export interface Drawn {
   readonly picture: Picture
   readonly drawing: Drawing
-  /** Is ELK still at it, has it done it, or did that take too long? */
-  readonly status: 'working' | 'done' | 'late'
+  /** Is ELK still at it, has it done it, did that take too long, or did it fail? */
+  readonly status: 'working' | 'done' | 'late' | 'broken'
 }
 
 /**
@@ -38,11 +38,11 @@ export const useDrawing = (picture: Picture, anchor: number, edition: unknown, l
     }
     const simple = (status: Drawn['status']): void => show(simpleDrawing(picture, before), status)
     const soon = setTimeout(() => simple('working'), picture.boxes.length > fewNodes ? 0 : patience)
-    draughtsman.current.draw(picture, before, limit).then(drawing => {
+    draughtsman.current.draw(picture, before, limit).then(result => {
       clearTimeout(soon)
-      if (isOver) return
-      if (drawing === null) simple('late')
-      else show(drawing, 'done')
+      if (isOver || result === 'dropped') return
+      if (typeof result === 'string') simple(result)
+      else show(result, 'done')
     })
     return () => {
       isOver = true
