@@ -246,6 +246,12 @@ describe('colours', () => {
       'property P = always not deadlock or count(A.a) + mail(B, m) <= n',
       '‹keyword property› ‹definition P› ‹operator =› ‹keyword always› ‹keyword not› ‹keyword deadlock› ‹keyword or› ‹keyword count›(‹typeName A›‹operator .›a) ‹operator +› ‹keyword mail›(‹typeName B›, ‹labelName m›) ‹operator <=› n',
     ],
+    // What is left open ends where another part begins.
+    [
+      '.acs',
+      'start mail(A, m\nproperty P = always not deadlock',
+      '‹keyword start› ‹keyword mail›(‹typeName A›, ‹labelName m›\n‹keyword property› ‹definition P› ‹operator =› ‹keyword always› ‹keyword not› ‹keyword deadlock›',
+    ],
     ['.acs', '# telos: expect P holds', '‹directive # telos: expect P holds›'],
     // As Soter writes them.
     [

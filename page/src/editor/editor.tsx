@@ -24,7 +24,7 @@ export interface EditorProps {
   readonly diagnostics?: readonly Diagnostic[]
   readonly readOnly?: boolean
   /** For styles, where the Content-Security-Policy asks for one. It stays what it is at first. */
-  readonly nonce?: string
+  readonly nonce?: string | undefined
   readonly dark?: boolean
   /** Called for what is typed, not for a text that the page has set. */
   readonly onChange?: (text: string) => void
@@ -33,7 +33,7 @@ export interface EditorProps {
 export const Editor = ({
   label,
   text,
-  language = [],
+  language = plain,
   diagnostics = none,
   readOnly = false,
   nonce = '',
@@ -102,4 +102,6 @@ export const Editor = ({
   )
 }
 
+// The same at every rendering, so that nothing seems to have changed.
+const plain: Extension = []
 const none: readonly Diagnostic[] = []

@@ -84,7 +84,8 @@ export const mode = (language: Mode): Language => {
       const token = tokenOfPiece(stream, state)
       if (token === 'comment' || token === 'directive') return token
       const text = stream.current()
-      if (token === 'section') state.section = text
+      // What is still open where another part begins was forgotten.
+      if (token === 'section') Object.assign(state, { section: text, brackets: [] })
       state.earlier = state.previous
       state.previous = { text, token }
       state.isFirst = false
