@@ -10,12 +10,12 @@ export interface Placed {
 }
 
 /**
- * Places graphs in a worker thread, for so many seconds altogether; what is not done then, or cannot be done, is placed in
- * columns.
+ * Places graphs in a worker thread, for so many seconds altogether or until the signal; what is not done then, or cannot be
+ * done, is placed in columns.
  */
-export const layouts = async (graphs: readonly Graph[], seconds: number): Promise<Layout[]> => {
+export const layouts = async (graphs: readonly Graph[], seconds: number, signal?: AbortSignal): Promise<Layout[]> => {
   const placed: Layout[] = []
-  if (graphs.length > 0) {
+  if (graphs.length > 0 && signal?.aborted !== true) {
     await new Promise<void>(resolve => {
       const worker = new Worker(new URL('./layouts-worker.js', import.meta.url), { workerData: graphs })
       const end = (): void => {
@@ -24,6 +24,7 @@ export const layouts = async (graphs: readonly Graph[], seconds: number): Promis
         resolve()
       }
       const timer = setTimeout(end, seconds * 1000)
+      signal?.addEventListener('abort', end, { once: true })
       worker.on('message', ({ index, layout }: Placed) => {
         placed[index] = layout
       })

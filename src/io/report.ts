@@ -14,16 +14,18 @@ export interface ReportOptions {
   readonly command?: string
   /** How long purposes may be laid out; one that takes longer is drawn in columns. 5 unless told. */
   readonly seconds?: number
+  /** Ends the laying out at once. */
+  readonly signal?: AbortSignal
 }
 
 /** A report as one HTML file that needs no other. */
 export const reportHtml = async (
   reported: Reported,
-  { command, seconds = 5 }: ReportOptions,
+  { command, seconds = 5, signal }: ReportOptions,
 ): Promise<E.Either<Diagnostic[], string>> => {
   const page = await reportPage()
   if (E.isLeft(page)) return page
-  const layOut = (graphs: readonly Graph[]) => layouts(graphs, seconds)
+  const layOut = (graphs: readonly Graph[]) => layouts(graphs, seconds, signal)
   const data =
     'verdicts' in reported
       ? await verdictsData(reported.verdicts, command ?? null, layOut)

@@ -168,6 +168,8 @@ test('the purpose shows the path and what never was possible', async () => {
   expect(await page.locator('.coverage p').textContent()).toBe(
     '4 of 7 transitions were seen to be possible in this search; the run takes 3.',
   )
+  await page.locator('.purpose-node', { hasText: 'waiting' }).click()
+  expect(await selected(page)).toBe('3')
   const scale = () => page.locator('.purpose-lit > g').getAttribute('transform')
   const before = await scale()
   await page.locator('.purpose-frame').focus()

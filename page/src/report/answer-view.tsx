@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { headline, type ReportAnswer, type ShownPurpose } from 'telos'
+import { headline, type ReportAnswer, type Run, type ShownPurpose } from 'telos'
 import { SearchPlots } from '../plots/search-plots.js'
 import { Visits } from '../plots/visits.js'
 import { Coverage } from '../purpose/coverage.js'
@@ -66,6 +66,7 @@ export const AnswerView = ({ answer, purpose, onSelect }: AnswerViewProps): JSX.
               node: run === null ? null : nodeNamed(purpose, placeAt(run, at).purpose),
               edge: at === 0 ? null : (path[at - 1] ?? null),
             }}
+            onSelect={node => run !== null && select(nextIn(run, purpose.graph.nodes[node].name, at))}
             title={`The purpose ${purpose.name}`}
           />
           <Coverage graph={purpose.graph} path={onPath} taken={taken} />
@@ -86,6 +87,13 @@ export const AnswerView = ({ answer, purpose, onSelect }: AnswerViewProps): JSX.
 const nodeNamed = ({ graph }: ShownPurpose, name: string): number | null => {
   const node = graph.nodes.findIndex(node => node.name === name)
   return node < 0 ? null : node
+}
+
+/** The next position where the purpose is in a state, round and round; where it never is, the same position. */
+const nextIn = (run: Run, state: string, at: number): number => {
+  const count = run.steps.length + 1
+  for (let i = 1; i <= count; i++) if (placeAt(run, (at + i) % count).purpose === state) return (at + i) % count
+  return at
 }
 
 /** The verdict in a sentence, why it is so, and how far it holds. */
