@@ -13,6 +13,8 @@ const patience = 350
 export interface Drawn {
   readonly picture: Picture
   readonly drawing: Drawing
+  /** Which one it is, of all that were shown. */
+  readonly number: number
   /** Is ELK still at it, has it done it, did that take too long, or did it fail? */
   readonly status: 'working' | 'done' | 'late' | 'broken'
 }
@@ -34,7 +36,7 @@ export const useDrawing = (picture: Picture, anchor: number, edition: unknown, l
     const show = (drawing: Drawing, status: Drawn['status']): void => {
       const placed = aligned(drawing, last.current.drawing, anchor)
       last.current = { drawing: placed, edition }
-      setDrawn({ picture, drawing: placed, status })
+      setDrawn(previous => ({ picture, drawing: placed, number: (previous?.number ?? 0) + 1, status }))
     }
     const simple = (status: Drawn['status']): void => show(simpleDrawing(picture, before), status)
     const soon = setTimeout(() => simple('working'), picture.boxes.length > fewNodes ? 0 : patience)
