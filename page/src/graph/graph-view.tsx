@@ -3,14 +3,14 @@ import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { canClose, close, open, reveal, untouched, visiblePart } from './collapse.js'
 import { Arrows, Edges } from './edges.js'
 import './graph.css'
-import { linkKey } from './layout/drawing.js'
+import { linkKey, type Picture } from './layout/drawing.js'
 import { useDrawing } from './layout/use-drawing.js'
 import { Legend } from './legend.js'
 import type { GraphModel } from './model.js'
 import { told } from './names.js'
 import { type Direction, neighbour } from './navigation.js'
 import { Node } from './node.js'
-import { cardsOf, pictureOf, writingOn } from './picture.js'
+import { cardsOf, isSamePicture, pictureOf, writingOn } from './picture.js'
 import { Search } from './search.js'
 import { Status } from './status.js'
 import { Toolbar } from './toolbar.js'
@@ -71,9 +71,15 @@ export const GraphView = (props: GraphViewProps) => {
   const trail = path.join(' ')
   const part = useMemo(() => visiblePart(model, folding, { current, path }), [model, revision, folding, current, trail])
   const cards = useMemo(() => cardsOf(model, part, labels), [part, labels])
-  const picture = useMemo(() => pictureOf(model, part, cards), [part, cards])
+  // Walking in what is drawn already moves nothing.
+  const kept = useRef<Picture | null>(null)
+  const picture = useMemo(() => {
+    const next = pictureOf(model, part, cards)
+    if (kept.current === null || !isSamePicture(kept.current, next)) kept.current = next
+    return kept.current
+  }, [part, cards])
   const edition = useMemo(() => ({}), [model, tidied])
-  const drawn = useDrawing(picture, focused, edition, timeLimit)
+  const drawn = useDrawing(picture, focused, model, edition, timeLimit)
   const drawing = drawn?.drawing ?? null
 
   const onPath = useMemo(() => new Set(path), [trail])
@@ -129,10 +135,7 @@ export const GraphView = (props: GraphViewProps) => {
     viewport.touched.current = true
     viewport.change((view, area) => zoomed(view, by, { x: area.width / 2, y: area.height / 2 }), true)
   }
-  const tidy = (): void => {
-    viewport.touched.current = false
-    setTidied(tidied + 1)
-  }
+  const tidy = (): void => setTidied(tidied + 1)
 
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

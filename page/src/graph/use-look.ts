@@ -19,12 +19,15 @@ export const useLook = (
   part: Part,
   cards: ReadonlyMap<number, Card>,
   near: readonly number[],
-  edition: unknown,
+  edition: object,
 ): Look => {
   const drawing = drawn?.drawing ?? null
   // While the first drawing of an edition is on its way, nothing has to stay where it is.
   const state = useRef({ edition, isSettled: false })
-  if (state.current.edition !== edition) state.current = { edition, isSettled: false }
+  if (state.current.edition !== edition) {
+    state.current = { edition, isSettled: false }
+    viewport.touched.current = false
+  }
 
   /** Everything, as long as nobody has chosen what to see and it can be read. */
   const arrange = (): void => {
