@@ -22,7 +22,7 @@ import { simpleDrawing } from '../../page/src/graph/layout/simple.js'
 import { GraphModel } from '../../page/src/graph/model.js'
 import { cut, fullName, plain, shortName, told } from '../../page/src/graph/names.js'
 import { neighbour } from '../../page/src/graph/navigation.js'
-import { cardsOf, pictureOf } from '../../page/src/graph/picture.js'
+import { cardsOf, isSamePicture, pictureOf } from '../../page/src/graph/picture.js'
 import { Search } from '../../page/src/graph/search.js'
 import { centred, fitting, opening, showing, zoomed } from '../../page/src/graph/viewport.js'
 
@@ -224,6 +224,12 @@ const picture = (model: GraphModel, folding = untouched, walk = start): Picture 
   const part = visiblePart(model, folding, walk)
   return pictureOf(model, part, cardsOf(model, part, true))
 }
+
+test('walking in what is drawn already draws nothing anew', () => {
+  const model = modelOf([[1, 2], [3, 0], [3], [0, 4], null])
+  expect(isSamePicture(picture(model), picture(model, untouched, walkIn(model, 3)))).toBe(true)
+  expect(isSamePicture(picture(model), picture(model, close(model, untouched, 1)))).toBe(false)
+})
 
 const overlaps = ({ boxes }: Picture, { positions }: Drawing): number => {
   const placed = boxes.map(box => ({ ...box, ...positions.get(box.node)! }))

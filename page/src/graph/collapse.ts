@@ -96,7 +96,7 @@ const behind = ({ size, tree: { order, parent } }: GraphModel, closed: ReadonlyS
   return folded
 }
 
-/** First what shows how each node was reached and where the walk went, then the rest as long as there is room. */
+/** If there are too many, those that show how each node was reached and where the walk went come first. */
 const edgesOf = (
   model: GraphModel,
   nodes: readonly number[],
@@ -105,20 +105,20 @@ const edgesOf = (
   most: number,
 ): Pick<Part, 'edges' | 'undrawn'> => {
   const { parent } = model.tree
-  const walked = new Set(path.slice(1).map((to, i) => `${path[i]} ${to}`))
-  const first: VisibleEdge[] = []
-  const rest: VisibleEdge[] = []
+  const edges: VisibleEdge[] = []
   for (const from of nodes) {
     const above = parent[from]
-    if (above >= 0 && owner[above] !== above) first.push({ from: owner[above], to: from, events: [], indirect: true })
-    for (const { to, events } of model.targets(from)) {
-      if (owner[to] !== to) continue
-      const needed = parent[to] === from || walked.has(`${from} ${to}`)
-      ;(needed ? first : rest).push({ from, to, events, indirect: false })
-    }
+    if (above >= 0 && owner[above] !== above) edges.push({ from: owner[above], to: from, events: [], indirect: true })
+    for (const { to, events } of model.targets(from))
+      if (owner[to] === to) edges.push({ from, to, events, indirect: false })
   }
-  const room = Math.max(0, most - first.length)
-  return { edges: [...first, ...rest.slice(0, room)], undrawn: Math.max(0, rest.length - room) }
+  if (edges.length <= most) return { edges, undrawn: 0 }
+  const walked = new Set(path.slice(1).map((to, i) => `${path[i]} ${to}`))
+  const isNeeded = ({ from, to, indirect }: VisibleEdge): boolean =>
+    indirect || parent[to] === from || walked.has(`${from} ${to}`)
+  let room = most - edges.filter(isNeeded).length
+  const drawn = edges.filter(edge => isNeeded(edge) || room-- > 0)
+  return { edges: drawn, undrawn: edges.length - drawn.length }
 }
 
 /** Shows some of what is hidden behind a node, the nearest first. What is to be seen behind it already stays. */

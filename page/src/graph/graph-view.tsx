@@ -1,22 +1,23 @@
 import type { TargetedEvent } from 'preact'
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { canClose, close, open, reveal, untouched, visiblePart } from './collapse.js'
 import { Arrows, Edges } from './edges.js'
 import './graph.css'
-import { linkKey } from './layout/drawing.js'
+import { linkKey, type Picture } from './layout/drawing.js'
 import { useDrawing } from './layout/use-drawing.js'
 import { Legend } from './legend.js'
 import type { GraphModel } from './model.js'
 import { told } from './names.js'
 import { type Direction, neighbour } from './navigation.js'
 import { Node } from './node.js'
-import { boundsOf, cardsOf, pictureOf, writingOn } from './picture.js'
+import { cardsOf, isSamePicture, pictureOf, writingOn } from './picture.js'
 import { Search } from './search.js'
 import { Status } from './status.js'
 import { Toolbar } from './toolbar.js'
 import { useFor } from './use-for.js'
+import { useLook } from './use-look.js'
 import { useViewport } from './use-viewport.js'
-import { centred, fitting, opening, showing, zoomed } from './viewport.js'
+import { zoomed } from './viewport.js'
 
 export interface GraphViewProps {
   /** The same object as long as the same thing is explored: another one is another graph. */
@@ -70,9 +71,15 @@ export const GraphView = (props: GraphViewProps) => {
   const trail = path.join(' ')
   const part = useMemo(() => visiblePart(model, folding, { current, path }), [model, revision, folding, current, trail])
   const cards = useMemo(() => cardsOf(model, part, labels), [part, labels])
-  const picture = useMemo(() => pictureOf(model, part, cards), [part, cards])
+  // Walking in what is drawn already moves nothing.
+  const kept = useRef<Picture | null>(null)
+  const picture = useMemo(() => {
+    const next = pictureOf(model, part, cards)
+    if (kept.current === null || !isSamePicture(kept.current, next)) kept.current = next
+    return kept.current
+  }, [part, cards])
   const edition = useMemo(() => ({}), [model, tidied])
-  const drawn = useDrawing(picture, focused, edition, timeLimit)
+  const drawn = useDrawing(picture, focused, model, edition, timeLimit)
   const drawing = drawn?.drawing ?? null
 
   const onPath = useMemo(() => new Set(path), [trail])
@@ -81,63 +88,11 @@ export const GraphView = (props: GraphViewProps) => {
   const found = useMemo(() => finder.find(query), [finder, revision, query])
   const isFound = useMemo(() => new Set(found), [found])
 
-  // ---- What is seen of it
-
-  const look = useRef({ edition, isSettled: false })
-  if (look.current.edition !== edition) look.current = { edition, isSettled: false }
-
-  const fitAll = useCallback(() => {
-    if (drawing === null) return
-    viewport.touched.current = false
-    viewport.change((_, area) => fitting(boundsOf(part.nodes, drawing, cards), area), true)
-  }, [drawing, part, cards])
-
-  const lookAt = (node: number, how: 'show' | 'centre'): void => {
-    const position = drawing?.positions.get(node)
-    if (drawing === null || position === undefined) return
-    const around = boundsOf([node], drawing, cards)
-    viewport.change(
-      (view, area) =>
-        how === 'show' ? showing(view, around, area) : centred(position, Math.max(view.scale, 0.8), area),
-      true,
-    )
-  }
-
-  /** Everything, as long as nobody has chosen what to see and it can be read. */
-  const arrange = (): void => {
-    if (drawing === null || viewport.touched.current) return
-    const bounds = boundsOf(part.nodes, drawing, cards)
-    const near = boundsOf([current, ...model.targets(current).map(({ to }) => to)], drawing, cards)
-    const { isSettled } = look.current
-    viewport.change((view, area) => {
-      const start = opening(bounds, near, drawing.positions.get(current) ?? { x: 0, y: 0 }, area)
-      return isSettled && !start.isWhole ? view : start.view
-    }, isSettled)
-    if (drawn?.status !== 'working') look.current.isSettled = true
-  }
-  useLayoutEffect(arrange, [drawing])
-  const arranging = useRef(arrange)
-  arranging.current = arrange
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      look.current.isSettled = false
-      arranging.current()
-    })
-    if (sheet.current !== null) observer.observe(sheet.current)
-    return () => observer.disconnect()
-  }, [])
-
-  // What was asked for is looked at as soon as it is drawn.
-  const wanted = useRef<{ readonly node: number; readonly how: 'show' | 'centre' } | null>(null)
-  useEffect(() => {
-    const what = wanted.current
-    if (what === null || drawing?.positions.has(what.node) !== true) return
-    wanted.current = null
-    lookAt(what.node, what.how)
-  })
+  const near = [current, ...model.targets(current).map(({ to }) => to)]
+  const look = useLook(viewport, drawn, part, cards, near, edition)
   const focus = (node: number, how: 'show' | 'centre' = 'show'): void => {
     setFocused(node)
-    wanted.current = { node, how }
+    look.at(node, how)
   }
   const walkedTo = useRef(current)
   useEffect(() => {
@@ -180,10 +135,7 @@ export const GraphView = (props: GraphViewProps) => {
     viewport.touched.current = true
     viewport.change((view, area) => zoomed(view, by, { x: area.width / 2, y: area.height / 2 }), true)
   }
-  const tidy = (): void => {
-    viewport.touched.current = false
-    setTidied(tidied + 1)
-  }
+  const tidy = (): void => setTidied(tidied + 1)
 
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -197,7 +149,7 @@ export const GraphView = (props: GraphViewProps) => {
     else if (event.key === 'e') expand(focused)
     else if (event.key === 'c') {
       if (canClose(model, part, focused)) setFolding(close(model, folding, focused))
-    } else if (event.key === 'f') fitAll()
+    } else if (event.key === 'f') look.all()
     else if (event.key === 't') tidy()
     else if (event.key === '+' || event.key === '=') zoom(1.3)
     else if (event.key === '-') zoom(1 / 1.3)
@@ -218,10 +170,14 @@ export const GraphView = (props: GraphViewProps) => {
 
   // ---- What it looks like
 
+  const isMany = part.nodes.length > mostMoving
+  // Edges appear when the nodes have moved: that is a new group for each drawing.
+  const turn = isMany ? 0 : drawn?.number
   const edges = useMemo(() => {
     if (drawing === null) return null
     return (
       <Edges
+        key={turn}
         edges={part.edges}
         kindOf={edge => (walked.has(linkKey(edge)) ? 'walked' : 'plain')}
         drawing={drawing}
@@ -229,8 +185,10 @@ export const GraphView = (props: GraphViewProps) => {
         isWritten={writingOn(part)}
       />
     )
-  }, [part, drawing, cards, walked])
-  const near = part.edges.filter(edge => (edge.from === focused || edge.to === focused) && !walked.has(linkKey(edge)))
+  }, [part, drawing, cards, walked, turn])
+  const nearEdges = part.edges.filter(
+    edge => (edge.from === focused || edge.to === focused) && !walked.has(linkKey(edge)),
+  )
 
   return (
     <section class="graph" aria-label="Explored graph">
@@ -246,7 +204,7 @@ export const GraphView = (props: GraphViewProps) => {
         onNext={by => showFound(isAtFound ? index + by : index)}
         onLeave={() => sheet.current?.focus()}
         onZoom={zoom}
-        onFit={fitAll}
+        onFit={look.all}
         onTidy={tidy}
         onGrowMore={() => onGrowMore(100)}
       />
@@ -264,23 +222,19 @@ export const GraphView = (props: GraphViewProps) => {
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       >
-        <svg
-          ref={viewport.sheet}
-          class={part.nodes.length > mostMoving ? 'many' : ''}
-          onClick={click}
-          aria-hidden="true"
-        >
+        <svg ref={viewport.sheet} class={isMany ? 'many' : ''} onClick={click} aria-hidden="true">
           <Arrows />
           <g ref={viewport.content} class="content">
             {edges}
             {drawing !== null && (
               <>
                 <Edges
-                  edges={near}
+                  key={`near ${turn}`}
+                  edges={nearEdges}
                   kindOf={() => 'near'}
                   drawing={drawing}
                   cards={cards}
-                  isWritten={near.length <= mostWrittenNear}
+                  isWritten={nearEdges.length <= mostWrittenNear}
                 />
                 <g>
                   {part.nodes.map(node => {

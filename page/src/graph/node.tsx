@@ -38,6 +38,9 @@ export class Node extends Component<NodeProps> {
         data-node={node}
         data-current={isCurrent ? '' : undefined}
         data-collapsed={hidden > 0 ? hidden : undefined}
+        data-unexpanded={isExpanded ? undefined : ''}
+        data-found={isFound ? '' : undefined}
+        data-focused={isFocused ? '' : undefined}
         style={{ transform: `translate(${position.x}px, ${position.y}px)` }}
       >
         <title>{title}</title>

@@ -62,6 +62,19 @@ export const pictureOf = (model: GraphModel, part: Part, cards: ReadonlyMap<numb
   }
 }
 
+/** Would they be laid out in the same way? */
+export const isSamePicture = (a: Picture, b: Picture): boolean =>
+  a.boxes.length === b.boxes.length &&
+  a.links.length === b.links.length &&
+  a.boxes.every((box, i) => {
+    const { node, width, height } = b.boxes[i]
+    return box.node === node && box.width === width && box.height === height && a.above.get(node) === b.above.get(node)
+  }) &&
+  a.links.every((link, i) => {
+    const { from, to, label } = b.links[i]
+    return link.from === from && link.to === to && link.label?.width === label?.width
+  })
+
 /** All the room that nodes take. */
 export const boundsOf = (
   nodes: Iterable<number>,

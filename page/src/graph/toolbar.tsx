@@ -38,7 +38,7 @@ export const Toolbar = (props: ToolbarProps) => {
           spellcheck={false}
           autocomplete="off"
         />
-        <output class="count" data-found={found?.count}>
+        <output class="count" data-count={found?.count}>
           {found === null ? '' : found.count === 0 ? 'none' : `${found.index + 1}/${found.count.toLocaleString('en')}`}
         </output>
       </search>

@@ -11,20 +11,29 @@ const patience = 350
 
 /** A drawing with its picture: they belong together, and a new picture has to wait for its drawing. */
 export interface Drawn {
+  readonly subject: object
   readonly picture: Picture
   readonly drawing: Drawing
+  /** Which one it is, of all that were shown. */
+  readonly number: number
   /** Is ELK still at it, has it done it, did that take too long, or did it fail? */
   readonly status: 'working' | 'done' | 'late' | 'broken'
 }
 
 /**
- * The drawing of a picture, which follows that of the one before. `anchor` stays where it is. Another `edition` begins with an
- * empty sheet.
+ * The drawing of a picture, which follows that of the one before. `anchor` stays where it is. Another `edition` is laid out from
+ * the beginning, and of another `subject` nothing is shown until it is.
  */
-export const useDrawing = (picture: Picture, anchor: number, edition: unknown, limit = timeLimit): Drawn | null => {
+export const useDrawing = (
+  picture: Picture,
+  anchor: number,
+  subject: object,
+  edition: object,
+  limit = timeLimit,
+): Drawn | null => {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const draughtsman = useRef<Draughtsman | null>(null)
-  const last = useRef<{ readonly drawing: Drawing | null; readonly edition: unknown }>({ drawing: null, edition })
+  const last = useRef<{ readonly drawing: Drawing | null; readonly edition: object }>({ drawing: null, edition })
 
   useEffect(() => {
     draughtsman.current ??= new Draughtsman()
@@ -34,7 +43,7 @@ export const useDrawing = (picture: Picture, anchor: number, edition: unknown, l
     const show = (drawing: Drawing, status: Drawn['status']): void => {
       const placed = aligned(drawing, last.current.drawing, anchor)
       last.current = { drawing: placed, edition }
-      setDrawn({ picture, drawing: placed, status })
+      setDrawn(previous => ({ subject, picture, drawing: placed, number: (previous?.number ?? 0) + 1, status }))
     }
     const simple = (status: Drawn['status']): void => show(simpleDrawing(picture, before), status)
     const soon = setTimeout(() => simple('working'), picture.boxes.length > fewNodes ? 0 : patience)
@@ -52,5 +61,5 @@ export const useDrawing = (picture: Picture, anchor: number, edition: unknown, l
   }, [picture, edition, limit])
 
   useEffect(() => () => draughtsman.current?.stop(), [])
-  return drawn
+  return drawn?.subject === subject ? drawn : null
 }
