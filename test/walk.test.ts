@@ -79,6 +79,8 @@ describe('following a run', () => {
       expect(taken.here().state).toBe('t')
     }
   })
+  test('what a purpose was waiting for does not matter where there is none', () =>
+    expect(walk().follow([{ event: '!go', state: 't', purpose: 'q' }])).toBe(1))
   test('another spelling of an event is that event', () =>
     expect(walk().follow([{ event: '!go', state: 't' }, { event: '!"say"("a b")' }])).toBe(2))
 })

@@ -55,6 +55,10 @@ export class Explored {
     return this.known.purposeOf(node)
   }
 
+  private nameIn(node: number): string {
+    return this.purpose.states[this.purposeIn(node)].name
+  }
+
   kindOf(node: number): 'plain' | 'success' | 'failure' {
     const { success, failure } = this.purpose
     const q = this.purposeIn(node)
@@ -65,7 +69,7 @@ export class Explored {
     const { space } = this.product
     const state = this.stateIn(node)
     return {
-      purpose: this.purpose.states[this.purposeIn(node)].name,
+      purpose: this.nameIn(node),
       labels: space.literals(state),
       state: space.name(state),
     }
@@ -99,8 +103,9 @@ export class Explored {
     const fits = this.from(node).flatMap(way => {
       const { to, event, choice } = way
       if (to === null || event !== wanted || (step.choice ?? choice) !== choice) return []
-      const { purpose } = step
-      return purpose === undefined || this.purpose.states[this.purposeIn(to)].name === purpose ? [{ ...way, to }] : []
+      // Without a purpose, a run that was found with one can be walked all the same.
+      const agrees = this.purpose === freePurpose || step.purpose === undefined || step.purpose === this.nameIn(to)
+      return agrees ? [{ ...way, to }] : []
     })
     return fits.find(({ to }) => this.isAt(to, step)) ?? fits[0]
   }

@@ -174,11 +174,11 @@ describe('models that misbehave', () => {
   })
   test('Ctrl-C ends a model that hangs, at once', async () => {
     const began = performance.now()
-    const { code, stdout } = await lines(['bad.mjs'], ['fine', 'back', 'hang'], { interruptAfter: 3000 })
+    const { code, stdout } = await lines(['bad.mjs'], ['fine', 'back', 'hang'], { interruptAfter: 5000 })
     expect(code).toBe(130)
     expect(stdout).toContain('0     (start)')
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect((await lines(['hangs.mjs'], [], { interruptAfter: 2000 })).code).toBe(130)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect((await lines(['hangs.mjs'], [], { interruptAfter: 3000 })).code).toBe(130)
   })
 })
 
