@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { nonce, staticPolicy } from './policy.ts'
+import { nonce, staticPolicy } from './policy.js'
 
 const telos = fileURLToPath(new URL('../src/index.ts', import.meta.url))
 
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [staticPolicy],
   build: {
     outDir: '../dist/page',
-    emptyOutDir: false,
+    emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,

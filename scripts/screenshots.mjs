@@ -67,7 +67,17 @@ await picture('playground-error', dog, async page => {
 })
 
 const report = join(folder, 'report.html')
-telos('check', 'examples/dog/dog.ats.json', 'examples/dog/learned.purpose', '--relation', 'certainty', '--format', 'html', '--out', report)
+telos(
+  'check',
+  'examples/dog/dog.ats.json',
+  'examples/dog/learned.purpose',
+  '--relation',
+  'certainty',
+  '--format',
+  'html',
+  '--out',
+  report,
+)
 await picture('report', pathToFileURL(report).href, page => page.locator('.run-line').first().waitFor())
 telos('test', 'examples', '--format', 'html', '--out', report)
 await picture('report-index', pathToFileURL(report).href, page => page.locator('[data-result]').first().waitFor())

@@ -184,7 +184,7 @@ start q
 `)
     const verdict = await verdictOf(dog, purpose)
     const { purposes } = await verdictsData([{ verdict, model: 'dog', purpose }], null, async graphs =>
-      Promise.all(graphs.map(layout)),
+      Promise.all(graphs.map(graph => layout(graph))),
     )
     expect(verdict.profile!.taken.flat().map(times => times > 0)).toEqual([true, false, false, true])
     expect(purposes[0].layout.edges.map(({ edges }) => edges)).toEqual([[0, 3], [1], [2]])

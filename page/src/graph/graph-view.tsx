@@ -206,7 +206,7 @@ export const GraphView = (props: GraphViewProps) => {
         onZoom={zoom}
         onFit={look.all}
         onTidy={tidy}
-        onGrowMore={() => onGrowMore(100)}
+        onGrowMore={onGrowMore}
       />
       <div
         ref={sheet}

@@ -13,7 +13,7 @@ export interface ToolbarProps {
   onZoom(by: number): void
   onFit(): void
   onTidy(): void
-  onGrowMore(): void
+  onGrowMore(nodes: number): void
 }
 
 export const Toolbar = (props: ToolbarProps) => {
@@ -56,9 +56,18 @@ export const Toolbar = (props: ToolbarProps) => {
           tidy
         </button>
       </span>
-      <button type="button" class="grow" onClick={onGrowMore} disabled={isComplete}>
-        {isComplete ? 'all explored' : 'explore 100 more'}
-      </button>
+      {isComplete ? (
+        <span class="grow">all explored</span>
+      ) : (
+        <span class="buttons grow">
+          <button type="button" onClick={() => onGrowMore(100)}>
+            explore 100 more
+          </button>
+          <button type="button" onClick={() => onGrowMore(1000)} aria-label="explore 1,000 more">
+            1,000
+          </button>
+        </span>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import {
+  answerOf,
   type Property,
   parsePurpose,
   type Relation,
@@ -181,6 +182,7 @@ const Result = ({ checked }: { checked: Checked }) => {
   const [data, setData] = useState<ReportData | null>(null)
   useEffect(() => {
     let current = true
+    setData(null)
     const { purpose } = checked
     const about = verdict.property !== null || purpose === null ? null : parsePurpose(purpose.text, purpose.name)
     const told = { verdict, model: checked.model.name, purpose: about }
@@ -191,14 +193,14 @@ const Result = ({ checked }: { checked: Checked }) => {
       current = false
     }
   }, [checked])
-  if (data === null) return null
-  const [answer] = data.answers
+  // The verdict does not wait for its pictures.
+  const answer = data?.answers[0] ?? answerOf(verdict, checked.model.name)
   return (
     <div class="answer" data-verdict={verdict.kind}>
       {isStale.value && <p class="note">Something has changed since this check.</p>}
       <AnswerView
         answer={answer}
-        purpose={data.purposes[0] ?? null}
+        purpose={data?.purposes[0] ?? null}
         onSelect={position => void walkTo(verdict, position)}
       />
     </div>

@@ -3,7 +3,7 @@ import type { Statistics, Verdict } from 'telos'
 import { type Engine, openEngine } from './engine.js'
 import { asked, question } from './question.js'
 import { said } from './said.js'
-import { given, model, type OpenFile, parameters, purpose, runsAtServer } from './session.js'
+import { model, type OpenFile, parameters, purpose, runsAtServer, texts } from './session.js'
 
 export interface Checked {
   readonly verdict: Verdict
@@ -44,8 +44,7 @@ export const startCheck = async (): Promise<void> => {
   })
   try {
     const about = { model: model.value, purpose: purpose.value, parameters: parameters.value }
-    const { name, text } = about.model
-    const opened = await own.ask('open', { name, text, parameters: given.value.parameters }, about.purpose)
+    const opened = await own.ask('open', ...texts(about.model, about.purpose))
     if (opened.here === null) throw new Error('there are mistakes to be put right first: see on the left')
     const verdict = await own.check(asked(question.value), statistics => {
       if (mine === turn) progress.value = statistics

@@ -1,5 +1,15 @@
 import { batch, computed, signal } from '@preact/signals'
-import { type Here, type Opened, type Run, readParameters, type Step, type StoredStep, stepBy } from 'telos'
+import {
+  type Here,
+  type ModelText,
+  type Opened,
+  type Run,
+  readParameters,
+  type Step,
+  type StoredStep,
+  stepBy,
+  type TextFile,
+} from 'telos'
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'
@@ -67,6 +77,12 @@ const asking = async <A>(work: (engine: Engine) => Promise<A>, then: (answer: A)
   }
 }
 
+/** What `open` takes. */
+export const texts = (about: OpenFile, guide: OpenFile | null): [ModelText, TextFile | null] => [
+  { name: about.name, text: about.text, parameters: given.value.parameters },
+  guide === null ? null : { name: guide.name, text: guide.text },
+]
+
 /** Leaves what was open; the next model may need another engine. */
 export const begin = (atServer: boolean): void => {
   engine?.end()
@@ -83,8 +99,7 @@ export const begin = (atServer: boolean): void => {
 export const reopen = (before: readonly number[]): Promise<void> =>
   asking(
     async one => {
-      const { name, text } = model.value
-      const answer = await one.ask('open', { name, text, parameters: given.value.parameters }, purpose.value)
+      const answer = await one.ask('open', ...texts(model.value, purpose.value))
       if (answer.here === null || before.length === 0) return { answer, run: null, at: answer.here }
       const at = await one.ask('retrace', before)
       return { answer, run: await one.ask('run'), at }

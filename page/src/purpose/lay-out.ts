@@ -1,18 +1,30 @@
-import Elk from 'elkjs/lib/elk-api.js'
-// The file as it is: bundled, it would be a module, and it is a program.
-import program from 'elkjs/lib/elk-worker.min.js?url'
-import { type Graph, gridLayout, type Layout, layout } from 'telos'
+import { type Graph, gridLayout, type Layout, layout, type Placer } from 'telos'
+import { ElkWorker } from '../elk.js'
 
-/** Milliseconds that ELK may take; after that a plainer picture has to do. */
-const limit = 4000
+const elk = new ElkWorker()
+/** What is being laid out: one after the other. */
+let last: Promise<unknown> = Promise.resolve()
 
-/** Lays a graph out in a worker, so that the page stays awake. */
-export const layOut = async (graph: Graph): Promise<Layout> => {
-  const elk = new Elk({ algorithms: ['layered'], workerFactory: () => new Worker(program) })
-  try {
-    const late = new Promise<null>(resolve => setTimeout(resolve, limit, null))
-    return (await Promise.race([layout(graph, one => elk.layout(one)), late])) ?? gridLayout(graph)
-  } finally {
-    elk.terminateWorker()
+/** Lays a graph out in a worker, so that the page stays awake; plainly where that takes too long. */
+export const layOut = (graph: Graph): Promise<Layout> => {
+  const work = async (): Promise<Layout> => {
+    try {
+      return await layout(graph, placed)
+    } catch (error) {
+      if (error instanceof Unplaced) return gridLayout(graph)
+      throw error
+    }
   }
+  // What became of the one before is its own business.
+  const next = last.then(work, work)
+  last = next
+  return next
 }
+
+const placed: Placer = async graph => {
+  const result = await elk.place(graph)
+  if (typeof result === 'string') throw new Unplaced()
+  return result
+}
+
+class Unplaced extends Error {}

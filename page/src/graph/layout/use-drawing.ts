@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { ElkWorker, timeLimit } from '../../elk.js'
 import { aligned } from './align.js'
 import type { Drawing, Picture } from './drawing.js'
-import { Draughtsman, timeLimit } from './elk.js'
+import { drawingOf, elkGraph } from './elk-graph.js'
 import { simpleDrawing } from './simple.js'
 
 /** With more nodes than these the simple drawing is shown at once. */
@@ -32,11 +33,11 @@ export const useDrawing = (
   limit = timeLimit,
 ): Drawn | null => {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
-  const draughtsman = useRef<Draughtsman | null>(null)
+  const elk = useRef<ElkWorker | null>(null)
   const last = useRef<{ readonly drawing: Drawing | null; readonly edition: object }>({ drawing: null, edition })
 
   useEffect(() => {
-    draughtsman.current ??= new Draughtsman()
+    elk.current ??= new ElkWorker()
     if (last.current.edition !== edition) last.current = { drawing: null, edition }
     const before = last.current.drawing
     let isOver = false
@@ -47,11 +48,11 @@ export const useDrawing = (
     }
     const simple = (status: Drawn['status']): void => show(simpleDrawing(picture, before), status)
     const soon = setTimeout(() => simple('working'), picture.boxes.length > fewNodes ? 0 : patience)
-    draughtsman.current.draw(picture, before, limit).then(result => {
+    elk.current.place(elkGraph(picture, before), limit).then(result => {
       clearTimeout(soon)
       if (isOver || result === 'dropped') return
       if (typeof result === 'string') simple(result)
-      else show(result, 'done')
+      else show(drawingOf(picture, before, result), 'done')
     })
     return () => {
       isOver = true
@@ -60,6 +61,6 @@ export const useDrawing = (
     // The anchor is only asked when there is something new to draw.
   }, [picture, edition, limit])
 
-  useEffect(() => () => draughtsman.current?.stop(), [])
+  useEffect(() => () => elk.current?.stop(), [])
   return drawn?.subject === subject ? drawn : null
 }

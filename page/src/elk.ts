@@ -1,22 +1,24 @@
-import Elk, { type ELK } from 'elkjs/lib/elk-api.js'
+import Elk, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
 // The file as it is: bundled, it would be a module, and it is a program.
 import program from 'elkjs/lib/elk-worker.min.js?url'
-import type { Drawing, Picture } from './drawing.js'
-import { drawingOf, elkGraph } from './elk-graph.js'
 
+/** Milliseconds that a layout may take unless told. */
 export const timeLimit = 4000
 
-/** ELK in a worker of its own. What takes too long is ended there, and the next picture gets a new worker. */
-export class Draughtsman {
+/** Why there is no layout: there was not enough time, it cannot be done, or another one was wanted instead. */
+export type Unplaced = 'late' | 'broken' | 'dropped'
+
+/** ELK in a worker of its own. What takes too long is ended there, and the next graph gets a new worker. */
+export class ElkWorker {
   private elk: ELK | null = null
-  /** Gives up what is being drawn. */
+  /** Gives up what is being laid out. */
   private drop: (() => void) | null = null
 
-  /** Lays a picture out, or says why not: there was not enough time, it cannot be done, or another picture has come. */
-  draw(picture: Picture, before: Drawing | null, limit = timeLimit): Promise<Drawing | 'late' | 'broken' | 'dropped'> {
+  /** Lays a graph out; what was being laid out before is dropped. */
+  place(graph: ElkNode, limit = timeLimit): Promise<ElkNode | Unplaced> {
     this.drop?.()
     return new Promise(resolve => {
-      const end = (result: Drawing | 'late' | 'broken' | 'dropped'): void => {
+      const end = (result: ElkNode | Unplaced): void => {
         if (this.drop !== drop) return
         clearTimeout(timer)
         this.drop = null
@@ -29,11 +31,9 @@ export class Draughtsman {
       this.drop = drop
       try {
         this.elk ??= new Elk({ algorithms: ['layered'], workerFactory: () => new Worker(program) })
-        this.elk.layout(elkGraph(picture, before)).then(
-          answer => end(drawingOf(picture, before, answer)),
-          () => end('broken'),
-        )
+        this.elk.layout(graph).then(end, () => end('broken'))
       } catch {
+        // Where there are no workers; whoever asked says that it is laid out otherwise.
         end('broken')
       }
     })
