@@ -60,10 +60,10 @@ await picture('playground-phone', dog, steps(2), phone)
 await picture('playground-error', dog, async page => {
   await started(page)
   await page.locator('.file').nth(1).locator('.cm-content').click()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('expect posible\n')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('state bored\ndo commit -> Sucess')
   await page.locator('.problems li.error').first().waitFor()
+  await page.keyboard.press('F8')
 })
 
 const report = join(folder, 'report.html')
@@ -80,7 +80,7 @@ telos(
 )
 await picture('report', pathToFileURL(report).href, page => page.locator('.run-line').first().waitFor())
 telos('test', 'examples', '--format', 'html', '--out', report)
-await picture('report-index', pathToFileURL(report).href, page => page.locator('[data-result]').first().waitFor())
+await picture('report-index', pathToFileURL(report).href, page => page.locator('.result').first().waitFor())
 
 await browser.close()
 await plain.end()

@@ -33,7 +33,7 @@ export const useViewport = (): Viewport => {
         const { x, y, scale } = how(view.current, { width: svg.clientWidth, height: svg.clientHeight })
         view.current = { x, y, scale }
         svg.classList.toggle('gliding', gliding)
-        svg.dataset.zoom = scale < 0.4 ? 'far' : scale < 0.7 ? 'middle' : 'near'
+        svg.dataset.zoom = scale < 0.4 ? 'far' : scale < 0.6 ? 'middle' : 'near'
         group.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
       },
     }),

@@ -18,7 +18,7 @@ export interface Bounds {
 const leastScale = 0.02
 const mostScale = 4
 /** Below this nothing can be read. */
-const readableScale = 0.5
+const readableScale = 0.6
 const margin = 24
 
 /** Zooms in or out; what is at a point stays there. */

@@ -93,22 +93,22 @@ const Controls = () => {
   return (
     <div class="controls" role="toolbar" aria-label="Walk">
       <button type="button" disabled={position === 0} onClick={() => void session.goTo(0)} title="Home">
-        ↺ <span>Start</span>
+        ⇤ <span>Start</span>
       </button>
       <button type="button" disabled={position === 0} onClick={() => void session.goTo(position - 1)} title="←">
-        ◀ <span>Back</span>
+        ← <span>Back</span>
       </button>
       <output class="position" data-position={position}>
         {position === length ? `step ${position}` : `step ${position} of ${length}`}
       </output>
       <button type="button" disabled={position === length} onClick={() => void session.goTo(position + 1)} title="→">
-        <span>Forth</span> ▶
+        <span>Forth</span> →
       </button>
       <button type="button" disabled={!offers.some(({ to }) => to !== null)} onClick={randomStep} title="x">
-        ⁇ <span>Random</span>
+        ⚂ <span>Random</span>
       </button>
       <button type="button" disabled={position === 0} onClick={saveRun} title="As JSON: telos replay takes it">
-        ⤓ <span>Save run</span>
+        ↓ <span>Save run</span>
       </button>
       {busySince.value !== null && (
         <button type="button" class="late" onClick={session.interrupt}>

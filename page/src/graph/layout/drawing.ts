@@ -44,4 +44,5 @@ export interface Drawing {
 export const linkKey = ({ from, to }: Pick<Link, 'from' | 'to'>): string => `${from}-${to}`
 
 export const columnGap = 56
+export const labelGap = 18
 export const rowGap = 16

@@ -5,6 +5,7 @@ import {
   columnGap,
   type Drawing,
   type Link,
+  labelGap,
   linkKey,
   type Picture,
   type Point,
@@ -41,7 +42,8 @@ export const elkGraph = (picture: Picture, before: Drawing | null): ElkNode => {
       'elk.layered.crossingMinimization.semiInteractive': 'true',
       'elk.layered.thoroughness': isFew(picture) ? '7' : '2',
       'elk.layered.nodePlacement.strategy': isFew(picture) ? 'BRANDES_KOEPF' : 'SIMPLE',
-      'elk.layered.spacing.nodeNodeBetweenLayers': `${columnGap}`,
+      // What is written on edges gets a layer of its own, with room on both sides.
+      'elk.layered.spacing.nodeNodeBetweenLayers': `${picture.links.some(({ label }) => label !== null) ? labelGap : columnGap}`,
       'elk.layered.spacing.edgeNodeBetweenLayers': '12',
       'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
       'elk.spacing.nodeNode': `${rowGap}`,
