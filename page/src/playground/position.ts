@@ -1,7 +1,8 @@
 import { batch, effect } from '@preact/signals'
 import { readAddress, writeAddress } from './address.js'
 import { question, readQuestion, showQuestion } from './question.js'
-import { askServer, isServed } from './served.js'
+import { said } from './said.js'
+import { askServer, isServed, type ServedFile } from './served.js'
 import * as session from './session.js'
 
 /** The example that a newcomer sees first. */
@@ -67,6 +68,25 @@ const openAddress = async (): Promise<void> => {
   })
 }
 
+/** Files of the server may have been edited elsewhere meanwhile; those edited here stay as they are. */
+const lookAgain = async (): Promise<void> => {
+  const served = await askServer()
+  const now = (file: session.OpenFile, given: ServedFile | null): session.OpenFile =>
+    given === null || given.name !== file.name || given.text === null || file.text !== file.original
+      ? file
+      : given.text === file.text
+        ? file
+        : fileOf(file.name, given.text)
+  const model = now(session.model.value, served.model)
+  const purpose = session.purpose.value === null ? null : now(session.purpose.value, served.purpose)
+  if (model === session.model.value && purpose === session.purpose.value) return
+  batch(() => {
+    session.model.value = model
+    session.purpose.value = purpose
+  })
+  await session.reopen(session.choices.value)
+}
+
 /** The address that was written last: changes by others are to be followed. */
 let written = ''
 
@@ -86,8 +106,17 @@ const keepAddress = async (): Promise<void> => {
   history.replaceState(null, '', address)
 }
 
+/** Whoever is asked may not answer: that is told, not lost. */
+const trying = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    session.trouble.value = said(error)
+  }
+}
+
 export const begin = async (): Promise<void> => {
-  await openAddress()
+  await trying(openAddress)
   let waiting = 0
   effect(() => {
     // Whatever the address holds is read here, so that it is kept up to date.
@@ -97,6 +126,7 @@ export const begin = async (): Promise<void> => {
     waiting = window.setTimeout(() => void keepAddress(), 150)
   })
   addEventListener('hashchange', () => {
-    if (location.hash !== written) void openAddress()
+    if (location.hash !== written) void trying(openAddress)
   })
+  if (isServed) addEventListener('focus', () => void trying(lookAgain))
 }

@@ -23,7 +23,8 @@ export const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?
 export const isServed = nonce !== placeholder
 
 export const askServer = async (): Promise<Served> => {
-  const response = await fetch('session.json')
+  const response = await fetch('session.json').catch(() => null)
+  if (response === null) throw new Error('telos explore does not answer any more: start it again')
   if (!response.ok) throw new Error(`telos explore answers ${response.status}`)
   return response.json()
 }

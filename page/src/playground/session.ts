@@ -130,7 +130,8 @@ export const interrupt = (): void => {
 export const take = (choice: number): Promise<void> => {
   const at = here.value
   const offer = at?.offers.find(one => one.choice === choice)
-  if (at === null || offer === undefined || offer.to === null) return Promise.resolve()
+  // What is offered here is offered nowhere else: while something is under way, nothing can be taken.
+  if (at === null || offer === undefined || offer.to === null || busySince.value !== null) return Promise.resolve()
   const step = stepBy(offer, offer.to, at.offers)
   return asking(
     one => one.ask('take', choice),
