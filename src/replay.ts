@@ -2,19 +2,11 @@ import { freePurpose } from '../purposes/free.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { readEvent, showEvent } from './ats/event.js'
 import { propositionOf } from './ats/labelling.js'
-import type { Step } from './ats/run.js'
+import type { StoredRun, StoredStep } from './ats/run.js'
 import type { Product } from './product/product.js'
 import { blaming, defineCalls, openProduct } from './relations/open-product.js'
 import { leasing } from './simulator/lease.js'
 import type { Model } from './simulator/simulator.js'
-
-/** A step of a stored run: of what is left out, nothing is checked. */
-export type StoredStep = Pick<Step, 'event'> & Partial<Step>
-
-export interface StoredRun {
-  readonly steps: readonly StoredStep[]
-  readonly loop?: number | null
-}
 
 export interface Replay {
   /** How many steps went as stored. */

@@ -29,3 +29,11 @@ export interface Run {
   /** In a lasso, the number of steps before the node that the last step returns to. */
   readonly loop: number | null
 }
+
+/** A step of a stored run: of what is left out, nothing is checked. */
+export type StoredStep = Pick<Step, 'event'> & Partial<Step>
+
+export interface StoredRun {
+  readonly steps: readonly StoredStep[]
+  readonly loop?: number | null
+}

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 import { readEvent } from '../ats/event.js'
+import type { StoredRun } from '../ats/run.js'
 import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
 import { decodeJson } from '../errors/json.js'
 import type { Source } from '../errors/source.js'
 import { readSource } from '../io/files.js'
-import type { StoredRun } from '../replay.js'
 import { PropertyJson, RunJson, VerdictJson } from '../report/json.js'
 import { faultOfModelEvent } from '../simulator/model-event.js'
 

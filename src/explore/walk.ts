@@ -1,7 +1,6 @@
-import type { Run, Step } from '../ats/run.js'
+import type { Run, Step, StoredStep } from '../ats/run.js'
 import { diagnostic, TelosError } from '../errors/diagnostic.js'
 import { blaming } from '../relations/open-product.js'
-import type { StoredStep } from '../replay.js'
 import type { Explored, Place, Way } from './explored.js'
 
 /** A transition that can be taken now. */
