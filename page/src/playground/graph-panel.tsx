@@ -2,9 +2,9 @@ import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { GraphView } from '../graph/graph-view.js'
 import { GraphModel } from '../graph/model.js'
+import { NothingOpen } from './nothing-open.js'
 import { said } from './said.js'
 import * as session from './session.js'
-import { NothingOpen } from './step-panel.js'
 
 const revision = signal(0)
 const complete = signal(false)

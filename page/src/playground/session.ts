@@ -144,6 +144,13 @@ export const take = (choice: number): Promise<void> => {
   )
 }
 
+/** Takes a step by chance. */
+export const takeAny = (): void => {
+  const free = here.value?.offers.filter(({ to }) => to !== null) ?? []
+  const chosen = free[Math.floor(Math.random() * free.length)]
+  if (chosen !== undefined) void take(chosen.choice)
+}
+
 export const goTo = (position: number): Promise<void> => {
   const most = here.value?.length ?? 0
   if (position < 0 || position > most) return Promise.resolve()

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { stepInWords, subjectOf } from 'telos'
+import * as session from './session.js'
+
+/** More than these are not listed: nobody reads them. */
+const mostListed = 300
+
+/** What can happen now. What the purpose does not allow is there to be seen, not to be taken. */
+export const Offers = () => {
+  const { offers, position } = session.here.value!
+  const subject = subjectOf(session.model.value.name)
+  const list = useRef<HTMLOListElement>(null)
+  // After a step the keyboard stays where it was: at the first thing to do next.
+  const held = useRef(false)
+  useEffect(() => {
+    if (held.current) list.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus()
+  }, [position])
+  const arrows = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
+    if (by === 0 || buttons.length === 0) return
+    event.preventDefault()
+    const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[(now + by + buttons.length) % buttons.length].focus()
+  }
+  let number = 0
+  return (
+    <section class="card" aria-label="What can happen">
+      <h3>What can happen</h3>
+      <ol
+        class="offers"
+        ref={list}
+        onKeyDown={arrows}
+        onFocusIn={() => {
+          held.current = true
+        }}
+        onFocusOut={event => {
+          // Buttons that go away lose the focus to nobody.
+          if (event.relatedTarget !== null) held.current = false
+        }}
+      >
+        {offers.slice(0, mostListed).map(offer => (
+          <li key={offer.choice}>
+            <button
+              type="button"
+              data-choice={offer.choice}
+              data-event={offer.event}
+              disabled={offer.to === null}
+              onClick={() => void session.take(offer.choice)}
+            >
+              <kbd>{offer.to !== null && ++number <= 9 ? number : ''}</kbd>
+              <span
+                class={`event ${offer.event.startsWith('!') ? 'experiment' : offer.event === 'tau' ? 'internal' : 'observation'}`}
+              >
+                {stepInWords({ event: offer.event, ...(offer.told == null ? {} : { told: offer.told }) }, subject)}
+              </span>
+              <span class="dim target">
+                {offer.to === null
+                  ? 'the purpose does not allow it'
+                  : session.purpose.value === null
+                    ? (offer.to.state ?? '')
+                    : `→ ${offer.to.purpose}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {offers.length === 0 && <p class="dim">Nothing.</p>}
+      {offers.length > mostListed && <p class="dim">and {offers.length - mostListed} more</p>}
+    </section>
+  )
+}
