@@ -20,6 +20,7 @@ try {
     'dist/cli/main.js',
     'dist/src/index.d.ts',
     'dist/src/vitest.js',
+    'dist/page/index.html',
     'dist/page/report.js',
     'dist/page/report.css',
     'schemas/verdict.schema.json',
