@@ -213,7 +213,7 @@ describe('usage', () => {
     [['check', 'ok.ats.json', 'ok.purpose', '--max-states', '0'], 'whole number'],
     [['check', 'ok.ats.json', 'ok.purpose', '--timeout', 'soon'], 'number of seconds'],
     [['check', 'ok.ats.json', 'ok.purpose', '--relation', 'love'], 'Allowed choices'],
-    [['check', 'ok.ats.json', 'ok.purpose', '--format', 'html'], 'Allowed choices'],
+    [['check', 'ok.ats.json', 'ok.purpose', '--format', 'pdf'], 'Allowed choices'],
     [['check', 'ok.ats.json', 'ok.purpose', '--param', 'novalue'], 'name=value'],
     [['check', 'ok.ats.json', 'ok.purpose', '--relation', 'informativeness', '--strong'], 'no strong variant'],
     [['check', 'ok.ats.json', 'ok.purpose', '--fair'], 'fair reading'],

@@ -61,6 +61,17 @@ export const startCheck = async (): Promise<void> => {
   }
 }
 
+/** Forgets what was found, and ends what is going on. */
+export const forgetCheck = (): void => {
+  turn++
+  engine?.end()
+  engine = null
+  batch(() => {
+    isChecking.value = false
+    found.value = progress.value = failure.value = null
+  })
+}
+
 /** Asks the check to stop with what it knows; if it does not, it is ended. */
 export const stopCheck = (): void => {
   const own = engine

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { Opened } from 'telos'
 import { GraphView } from '../graph/graph-view.js'
 import { GraphModel } from '../graph/model.js'
 import { NothingOpen } from './nothing-open.js'
@@ -9,19 +10,27 @@ import * as session from './session.js'
 const revision = signal(0)
 const complete = signal(false)
 const refused = signal<string | null>(null)
-/** What the page knows of the explored graph; another one when something else is opened. */
-let known = new GraphModel()
+/** What the page knows of the explored graph, for each time that something was opened. */
+const graphs = new WeakMap<Opened, GraphModel>()
+const graphOf = (opened: Opened): GraphModel => {
+  const known = graphs.get(opened) ?? new GraphModel()
+  graphs.set(opened, known)
+  return known
+}
 
 /** Asks for what the graph has gained, after something was explored. */
-const refresh = async (grow?: { readonly node: number } | { readonly nodes: number }): Promise<void> => {
-  const into = known
+const refresh = async (
+  graph: GraphModel,
+  grow?: { readonly node: number } | { readonly nodes: number },
+): Promise<void> => {
   try {
     const growth = await session.askEngine(async engine => {
       if (grow !== undefined) await engine.ask('grow', grow)
-      return engine.ask('growth', into.size, into.expansions)
+      // What was asked for before may have come meanwhile.
+      return { from: graph.size, ...(await engine.ask('growth', graph.size, graph.expansions)) }
     })
-    if (growth === null || into !== known) return
-    into.add(growth)
+    if (growth === null || growth.from !== graph.size) return
+    graph.add(growth)
     complete.value = growth.complete
     refused.value = null
     revision.value++
@@ -31,10 +40,10 @@ const refresh = async (grow?: { readonly node: number } | { readonly nodes: numb
 }
 
 /** The nodes on the walk. */
-const pathOf = (choices: readonly number[]): number[] => {
+const pathOf = (graph: GraphModel, choices: readonly number[]): number[] => {
   const path = [0]
   for (const choice of choices) {
-    const way = known.ways(path[path.length - 1]).find(one => one.choice === choice)
+    const way = graph.ways(path[path.length - 1]).find(one => one.choice === choice)
     if (way === undefined || way.to === null) break
     path.push(way.to)
   }
@@ -42,11 +51,11 @@ const pathOf = (choices: readonly number[]): number[] => {
 }
 
 /** The transitions of a shortest way to a node. */
-const wayTo = (node: number): number[] => {
-  const { parent } = known.tree
+const wayTo = (graph: GraphModel, node: number): number[] => {
+  const { parent } = graph.tree
   const choices: number[] = []
   for (let at = node; parent[at] >= 0; at = parent[at])
-    choices.unshift(known.ways(parent[at]).find(({ to }) => to === at)!.choice)
+    choices.unshift(graph.ways(parent[at]).find(({ to }) => to === at)!.choice)
   return choices
 }
 
@@ -54,13 +63,11 @@ const wayTo = (node: number): number[] => {
 export const GraphPanel = () => {
   const at = session.here.value
   const opened = session.opened.value
-  const shown = useRef(opened)
+  const graph = useMemo(() => (opened === null ? null : graphOf(opened)), [opened])
   useEffect(() => {
-    if (shown.current !== opened) known = new GraphModel()
-    shown.current = opened
-    void refresh()
-  }, [opened, at?.node, at?.length])
-  if (at === null) return <NothingOpen />
+    if (graph !== null) void refresh(graph)
+  }, [graph, at?.node, at?.length])
+  if (at === null || graph === null) return <NothingOpen />
   return (
     <>
       {refused.value !== null && (
@@ -68,16 +75,18 @@ export const GraphPanel = () => {
           {refused.value}
         </p>
       )}
-      <GraphView
-        model={known}
-        revision={revision.value}
-        current={at.node}
-        path={pathOf(session.choices.value)}
-        complete={complete.value}
-        onGo={node => void session.retrace(wayTo(node))}
-        onGrow={node => void refresh({ node })}
-        onGrowMore={nodes => void refresh({ nodes })}
-      />
+      {graph.size > at.node && (
+        <GraphView
+          model={graph}
+          revision={revision.value}
+          current={at.node}
+          path={pathOf(graph, session.choices.value)}
+          complete={complete.value}
+          onGo={node => void session.retrace(wayTo(graph, node))}
+          onGrow={node => void refresh(graph, { node })}
+          onGrowMore={nodes => void refresh(graph, { nodes })}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { batch, effect } from '@preact/signals'
 import { readAddress, writeAddress } from './address.js'
+import { forgetCheck } from './checking.js'
 import { question, readQuestion, showQuestion } from './question.js'
 import { said } from './said.js'
 import { askServer, isServed, type ServedFile } from './served.js'
@@ -31,12 +32,23 @@ const openFiles = async (
   more: { parameters?: string; choices?: readonly number[]; atServer?: boolean } = {},
 ): Promise<void> => {
   session.begin(more.atServer ?? false)
+  forgetCheck()
   batch(() => {
     session.model.value = model
     session.purpose.value = purpose
     session.parameters.value = more.parameters ?? ''
   })
   await session.reopen(more.choices ?? [])
+  askWhatThereIs()
+}
+
+/** A question that the model cannot be asked gives way to one that it can. */
+const askWhatThereIs = (): void => {
+  const { property } = question.value
+  const names = session.opened.value?.properties.map(({ name }) => name) ?? []
+  if (property !== null && !names.includes(property)) question.value = { ...question.value, property: null }
+  if (question.value.property === null && session.purpose.value === null && names.length > 0)
+    question.value = { ...question.value, property: names[0] }
 }
 
 /** Opens what the address says; without one, what the server was given, or the first example. */

@@ -77,6 +77,12 @@ const asking = async <A>(work: (engine: Engine) => Promise<A>, then: (answer: A)
   }
 }
 
+const endEngine = (): void => {
+  engine?.end()
+  engine = null
+  latest++
+}
+
 /** What `open` takes. */
 export const texts = (about: OpenFile, guide: OpenFile | null): [ModelText, TextFile | null] => [
   { name: about.name, text: about.text, parameters: given.value.parameters },
@@ -85,9 +91,7 @@ export const texts = (about: OpenFile, guide: OpenFile | null): [ModelText, Text
 
 /** Leaves what was open; the next model may need another engine. */
 export const begin = (atServer: boolean): void => {
-  engine?.end()
-  engine = null
-  latest++
+  endEngine()
   batch(() => {
     runsAtServer.value = atServer
     opened.value = here.value = trouble.value = busySince.value = null
@@ -96,16 +100,25 @@ export const begin = (atServer: boolean): void => {
 }
 
 /** Reads the model and the purpose anew, and walks the same way again as far as it is still there. */
-export const reopen = (before: readonly number[]): Promise<void> =>
-  asking(
+export const reopen = (before: readonly number[]): Promise<void> => {
+  // What is still being opened is not wanted any more, however long it takes.
+  if (busySince.value !== null) endEngine()
+  return asking(
     async one => {
       const answer = await one.ask('open', ...texts(model.value, purpose.value))
-      if (answer.here === null || before.length === 0) return { answer, run: null, at: answer.here }
-      const at = await one.ask('retrace', before)
-      return { answer, run: await one.ask('run'), at }
+      const begun = { answer, run: null, at: answer.here, lost: null }
+      if (answer.here === null || before.length === 0) return begun
+      try {
+        const at = await one.ask('retrace', before)
+        return { answer, run: await one.ask('run'), at, lost: null }
+      } catch (error) {
+        // The model fails on the way that was taken before: then it is walked from the start.
+        return { ...begun, lost: said(error) }
+      }
     },
-    ({ answer, run, at }) => {
+    ({ answer, run, at, lost }) => {
       opened.value = answer
+      trouble.value = lost
       here.value = at
       trail.value = run?.steps ?? []
       // What is wrong now may be right again in a moment: then the walk goes on where it was.
@@ -114,12 +127,11 @@ export const reopen = (before: readonly number[]): Promise<void> =>
       start.value = first === null ? null : { purpose: first.purpose, labels: first.labels, state: first.state }
     },
   )
+}
 
 /** Ends what the engine is doing; the next request begins afresh. */
 export const interrupt = (): void => {
-  engine?.end()
-  engine = null
-  latest++
+  endEngine()
   batch(() => {
     busySince.value = null
     trouble.value = 'it was stopped; change something or go back to the start to go on'
