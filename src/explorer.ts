@@ -8,6 +8,7 @@ import type { Property } from './ats/property.js'
 import type { Run, StoredStep } from './ats/run.js'
 import { type CheckOptions, check } from './check.js'
 import { type Diagnostic, diagnostic, TelosError } from './errors/diagnostic.js'
+import { position } from './errors/source.js'
 import { Explored, type Place, type Way } from './explore/explored.js'
 import { type Here, Walk } from './explore/walk.js'
 import { orThrow } from './parse.js'
@@ -32,6 +33,8 @@ export interface ModelText extends TextFile {
 /** A diagnostic without its source: positions are characters in the text that it is about. */
 export interface PlainDiagnostic extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'fix'> {
   readonly about: 'model' | 'purpose'
+  /** The line and the column where it begins, as people count. */
+  readonly place: { readonly line: number; readonly column: number } | null
   readonly start: number | null
   readonly end: number | null
   /** What else there is to say about it. */
@@ -41,6 +44,8 @@ export interface PlainDiagnostic extends Pick<Diagnostic, 'code' | 'severity' | 
 /** What there is to see when a model has been opened, or what is in the way. */
 export interface Opened {
   readonly problems: readonly PlainDiagnostic[]
+  /** How many problems more there are: nobody reads thousands of them. */
+  readonly more: number
   /** Where the walk begins; `null` where something is wrong. */
   readonly here: Here | null
   readonly properties: readonly Property[]
@@ -87,6 +92,9 @@ export type ModelReader = (model: ModelText) => Promise<LoadedModel>
 export const readModelText: ModelReader = async ({ name, text, parameters = {} }) =>
   orThrow(await readModel({ name, text }, parameters))
 
+/** So many problems are told. */
+const mostProblems = 100
+
 /**
  * A model and a purpose to play with: what the playground and `telos step` are made of. Everything it takes and gives is plain
  * data, so that it can work in a worker or at the other end of a wire.
@@ -97,24 +105,31 @@ export class Explorer {
   private walk: Walk | null = null
   private lease: Lease | null = null
   private stopping: AbortController | null = null
+  /** How often something was opened: reading takes time, and the last one counts. */
+  private turn = 0
 
   constructor(private readonly read: ModelReader = readModelText) {}
 
   /** Opens a model, and a purpose if there is one. All mistakes in both are told. */
   async open(model: ModelText, purpose: TextFile | null): Promise<Opened> {
     this.close()
+    const turn = ++this.turn
     const problems: PlainDiagnostic[] = []
+    let more = 0
     const note = (found: readonly Diagnostic[], about: PlainDiagnostic['about']): void => {
-      problems.push(...found.map(one => plainOf(one, about)))
+      const room = Math.max(0, mostProblems - problems.length)
+      problems.push(...found.slice(0, room).map(one => plainOf(one, about)))
+      more += Math.max(0, found.length - room)
     }
     const loaded = await this.load(model)
+    if (turn !== this.turn) throw explained(wrong('another model was opened meanwhile'))
     note('wrong' in loaded ? loaded.wrong : loaded.warnings, 'model')
     const guide = purpose === null ? null : readPurpose(purpose)
     if (guide !== null) note(E.isLeft(guide) ? guide.left : guide.right.warnings, 'purpose')
     const read = guide === null || E.isLeft(guide) ? null : guide.right.purpose
     const shown = read === null ? null : { name: read.name, description: read.description, graph: purposeGraph(read) }
-    const opened: Opened = { problems, here: null, properties: [], purpose: shown }
-    if ('wrong' in loaded) return opened
+    const opened = { problems, here: null, properties: [], purpose: shown }
+    if ('wrong' in loaded) return { ...opened, more }
     const { factory } = loaded
     try {
       const properties = propertiesOf(factory)
@@ -123,17 +138,17 @@ export class Explorer {
           leasing(factory, simulator => strangers(read, simulator)),
           'purpose',
         )
-      if (guide !== null && read === null) return { ...opened, properties }
+      if (guide !== null && read === null) return { ...opened, more, properties }
       this.lease = lease(factory)
       this.walk = new Walk(new Explored(this.lease.simulator, read))
       this.model = factory
       this.purpose = read
-      return { ...opened, properties, here: this.walk.here() }
+      return { ...opened, more, properties, here: this.walk.here() }
     } catch (error) {
-      const { problems: found } = explained(error)
-      problems.push(...found)
+      if (!(error instanceof TelosError)) throw error
+      for (const found of error.diagnostics) note([found], aboutOf(found))
       this.close()
-      return opened
+      return { ...opened, more }
     }
   }
 
@@ -195,8 +210,9 @@ export class Explorer {
     explaining(() => {
       const { explored } = this.opened()
       blaming(() => {
-        if ('node' in by) explored.from(by.node)
-        else explored.grow(by.nodes)
+        if ('nodes' in by) explored.grow(by.nodes)
+        else if (by.node < explored.size) explored.from(by.node)
+        else throw wrong(`there is no node ${by.node}: ${explored.size} are known`)
       })
     })
   }
@@ -276,17 +292,19 @@ const plainOf = (
   message,
   ...(fix === undefined ? {} : { fix }),
   about,
+  place: span === undefined ? null : position(span),
   start: span?.start ?? null,
   end: span?.end ?? null,
   ...(related.length === 0 ? {} : { notes: related.map(note => note.message) }),
 })
 
-/** What went wrong as plain data. What the purpose says is told as the purpose's, all else as the model's. */
+/** What the purpose says is told as the purpose's, all else as the model's. */
+const aboutOf = ({ code }: Diagnostic): PlainDiagnostic['about'] => (code.startsWith('purpose/') ? 'purpose' : 'model')
+
+/** What went wrong as plain data. */
 const explained = (error: unknown): ExplorerError => {
   if (!(error instanceof TelosError)) throw error
-  const problems = error.diagnostics.map(found =>
-    plainOf(found, found.code.startsWith('purpose/') ? 'purpose' : 'model'),
-  )
+  const problems = error.diagnostics.map(found => plainOf(found, aboutOf(found)))
   const isFault = error instanceof SimulatorError
   return new ExplorerError(problems, isFault ? error.run : null, isFault ? error.event : null)
 }

@@ -38,8 +38,15 @@ export type ExplorerAnswer =
       readonly run: Run | null
       readonly event: string | null
     }
+  /** There is no explorer any more. */
+  | { readonly id: number; readonly kind: 'lost'; readonly message: string }
   /** Telos is to blame. */
   | { readonly id: number; readonly kind: 'fault'; readonly message: string }
+
+/** The explorer is gone: its model ended the process it was in, or used up its memory. */
+export class ExplorerLost extends Error {
+  override readonly name = 'ExplorerLost'
+}
 
 /** Does what a request asks for, and sends the answers. */
 const replying = async (
@@ -54,7 +61,7 @@ const replying = async (
     if (error instanceof ExplorerError) {
       const { problems, run, event } = error
       send({ id, kind: 'failed', problems, run, event })
-    } else send({ id, kind: 'fault', message: thrown(error) })
+    } else send({ id, kind: error instanceof ExplorerLost ? 'lost' : 'fault', message: thrown(error) })
   }
 }
 
@@ -72,11 +79,6 @@ interface Pending {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
   readonly progress: (statistics: Statistics) => void
-}
-
-/** The explorer is gone: its model ended the process it was in, or used up its memory. */
-export class ExplorerLost extends Error {
-  override readonly name = 'ExplorerLost'
 }
 
 /** An explorer that is elsewhere: what it would return is promised. */
@@ -114,12 +116,8 @@ export class RemoteExplorer {
     }
     this.pending.delete(answer.id)
     if (answer.kind === 'result') pending.resolve(answer.result)
-    else
-      pending.reject(
-        answer.kind === 'failed'
-          ? new ExplorerError(answer.problems, answer.run, answer.event)
-          : new Error(answer.message),
-      )
+    else if (answer.kind === 'failed') pending.reject(new ExplorerError(answer.problems, answer.run, answer.event))
+    else pending.reject(answer.kind === 'lost' ? new ExplorerLost(answer.message) : new Error(answer.message))
   }
 
   /** To be called when no answers will come any more. */

@@ -142,6 +142,22 @@ describe('opening', () => {
     expect(text.slice(found.start!, found.end!)).toContain('wistle')
   })
 
+  test('of many problems a hundred are told', async () => {
+    const text = `purpose p\nstart q\n${'  bogus line\n'.repeat(100_000)}`
+    const { problems, more } = await new Explorer().open(file('dog/dog.ats.json'), { name: 'p.purpose', text })
+    expect(problems).toHaveLength(100)
+    expect(more).toBeGreaterThan(99_000)
+    expect(problems[1].place).toEqual({ line: 4, column: 3 })
+  })
+
+  test('what is opened last counts, whichever is read first', async () => {
+    const explorer = new Explorer()
+    const first = explorer.open(file('vending/vending.ccs'), null).catch((error: unknown) => error)
+    const second = await explorer.open({ name: 'a.aut', text: 'des (0, 1, 2)\n(0, "?b", 1)\n' }, null)
+    expect(await first).toBeInstanceOf(ExplorerError)
+    expect(explorer.here()).toEqual(second.here)
+  })
+
   test('names that are no model say so', async () => {
     const { problems } = await new Explorer().open({ name: 'x.txt', text: '' }, null)
     expect(problems).toMatchObject([{ code: 'file/unknown-kind', about: 'model', start: null }])
@@ -157,6 +173,7 @@ describe('the explored graph', () => {
     const more = explorer.growth(first.nodes.length, first.expansions.length)
     expect(more.nodes.map(({ purpose }) => purpose)).toEqual(['waiting'])
     expect(more.expansions).toEqual([{ node: 1, ways: [{ choice: 0, event: '!commit', to: 3 }] }])
+    expect(() => explorer.grow({ node: 99 })).toThrow(/no node 99/)
     explorer.grow({ nodes: 100 })
     expect(explorer.growth(0, 0)).toMatchObject({ complete: true, nodes: { length: 7 } })
   })

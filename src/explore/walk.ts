@@ -2,6 +2,7 @@ import type { Run, Step, StoredStep } from '../ats/run.js'
 import { diagnostic, TelosError } from '../errors/diagnostic.js'
 import { blaming } from '../relations/open-product.js'
 import type { Explored, Place, Way } from './explored.js'
+import { reasonAgainst } from './reason.js'
 
 /** A transition that can be taken now. */
 export interface Offer {
@@ -12,11 +13,13 @@ export interface Offer {
   readonly told: Step['told'] | null
   /** Where it leads; `null` where the purpose does not allow it. */
   readonly to: Place | null
+  /** Why the purpose does not allow it, if it does not. */
+  readonly against: string | null
 }
 
 /** The step of a run that taking one of several transitions is. */
 export const stepBy = (
-  { choice, event, told }: Omit<Offer, 'to'>,
+  { choice, event, told }: Pick<Offer, 'choice' | 'event' | 'told'>,
   to: Place,
   offered: readonly Pick<Offer, 'event'>[],
 ): Step => ({
@@ -55,6 +58,7 @@ export class Walk {
         event: way.event,
         told: explored.tell(node, way),
         to: way.to === null ? null : explored.placeOf(way.to),
+        against: way.to === null ? reasonAgainst(explored.purpose, explored.purposeIn(node), way.event) : null,
       }))
       const kind = explored.kindOf(node)
       const stuck = offers.every(({ to }) => to === null) ? 'stuck' : null

@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explore, openBrowser, openPage, root, serveStatic, strangersIn } from '../../scripts/browser.mjs'
 
@@ -179,6 +180,82 @@ test('every example: one click away, ten events, a verdict, a walk along its run
   })
 })
 
+test('keys that come faster than answers take no step that was not shown', async () => {
+  await visit(`${plain.address}#model=dining/dining.labs`, async page => {
+    await at(page, 0)
+    for (let i = 0; i < 12; i++) {
+      await page.evaluate(() => {
+        for (const key of ['1', 'x', '2']) dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      })
+    }
+    await page.waitForTimeout(1500)
+    const taken = Number(await position(page).getAttribute('data-position'))
+    expect(taken).toBeGreaterThan(3)
+    // Chart, address and position tell of the same walk.
+    const state = await page.locator('.state-text').textContent()
+    const rows = await page.locator('.run-line.first').count()
+    expect(rows).toBeLessThanOrEqual(taken + 1)
+    await page.reload()
+    await at(page, taken)
+    expect(await page.locator('.state-text').textContent()).toBe(state)
+  })
+})
+
+test('another example leaves nothing of the one before in any view', async () => {
+  await visit(`${plain.address}#model=dog/dog.ats.json&purpose=dog/learned.purpose&view=check`, async page => {
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await verdictIn(page).waitFor()
+    await openTab(page, 'Graph')
+    await page.locator('[data-node="2"]').waitFor()
+    await page.getByRole('button', { name: 'Examples' }).click()
+    await page.locator('[data-example="vending/vending.ccs"]').click()
+    await page.waitForFunction(() => !document.querySelector('.graph')?.textContent.includes('calm-hungry'))
+    await page.locator('[data-node="0"][data-current]').waitFor()
+    await openTab(page, 'Check')
+    expect(await verdictIn(page).count()).toBe(0)
+    await page.goBack()
+    await openTab(page, 'Step')
+    await page.getByText('calm-hungry').first().waitFor()
+  })
+})
+
+test('links that lead nowhere, and links that hold too much, say so', async () => {
+  await visit(`${plain.address}#model=no/such.labs`, page =>
+    page.getByText('there is no example no/such.labs').waitFor(),
+  )
+  const bomb = deflateRawSync(Buffer.alloc(50_000_000, 'a')).toString('base64url')
+  await visit(`${plain.address}#model=a.ccs&text=${bomb}`, page =>
+    page.getByText('the text in this link is longer than 4 MB').waitFor(),
+  )
+})
+
+test('a program that ends its thread can be opened again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'telos-'))
+  writeFileSync(
+    join(folder, 'bad.mjs'),
+    `export default () => {
+       let n = 0
+       return {
+         world: 'closed', goToState: s => { n = s }, currentState: () => n, labels: () => [], fingerprint: () => n,
+         successors: () => [{ event: '!ok' }, { event: '!exit' }],
+         scheduleStep: ({ event }) => { if (event === '!exit') process.exit(3); n++ },
+         step: () => {}, isCommitEvent: () => true,
+       }
+     }`,
+  )
+  const own = await explore(join(folder, 'bad.mjs'))
+  try {
+    await visit(own.address, async page => {
+      // What can happen is found out by doing it: the model ends its thread before there is anything to see.
+      await page.getByText(/ended the process|was ended/).waitFor()
+      await page.getByRole('button', { name: 'Open it again' }).click()
+      await page.getByText(/ended the process|was ended/).waitFor()
+    })
+  } finally {
+    await own.end()
+  }
+})
+
 describe('hostile names', () => {
   const names = [
     '<script>document.title="owned"</script>',
@@ -267,9 +344,7 @@ test('keys alone are enough', async () => {
   await visit(dogAddress(plain.address), async page => {
     await at(page, 0)
     await page.keyboard.press('Alt+1')
-    await page.keyboard.press('Tab')
     await page.keyboard.press('1')
-    // The tab list takes digits for nothing; the first button of the panel is in it.
     await at(page, 1)
     await page.keyboard.press('1')
     await at(page, 2)

@@ -64,7 +64,12 @@ export const Editor = ({
         basicSetup,
         lintGutter(),
         highlighters.map(highlighter => syntaxHighlighting(highlighter)),
-        EditorView.lineWrapping,
+        hasLongLine(doc) ? [] : EditorView.lineWrapping,
+        // What is typed stays in view when there is less room for it.
+        EditorView.updateListener.of(({ geometryChanged, docChanged, view: shownBy }) => {
+          if (geometryChanged && !docChanged && shownBy.hasFocus)
+            requestAnimationFrame(() => shownBy.dispatch({ scrollIntoView: true }))
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return
           shown.current = state.doc.toString()
@@ -105,3 +110,7 @@ export const Editor = ({
 // The same at every rendering, so that nothing seems to have changed.
 const plain: Extension = []
 const none: readonly Diagnostic[] = []
+
+/** To break lines that are longer takes browsers too long; what is in no line's window is not coloured either. */
+const longestWrapped = 10_000
+const hasLongLine = (text: string): boolean => text.split('\n').some(line => line.length > longestWrapped)

@@ -1,10 +1,8 @@
-import { indentWithTab } from '@codemirror/commands'
 import { forEachDiagnostic, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { type Command, EditorView, keymap } from '@codemirror/view'
 
 /** What the keys do, for those who cannot see it. */
-export const keysExplained =
-  'Tab indents; to leave the editor, press Escape, then Tab. F8 goes to the next problem, Shift and F8 to the one before.'
+export const keysExplained = 'Tab leaves the editor. F8 goes to the next problem, Shift and F8 to the one before.'
 
 /** Goes to a diagnostic, and says what it is: tooltips are not read aloud. */
 const saying =
@@ -20,7 +18,4 @@ const saying =
     return true
   }
 
-export const keys = keymap.of([
-  indentWithTab,
-  { key: 'F8', run: saying(nextDiagnostic), shift: saying(previousDiagnostic) },
-])
+export const keys = keymap.of([{ key: 'F8', run: saying(nextDiagnostic), shift: saying(previousDiagnostic) }])

@@ -80,11 +80,23 @@ const readRunLengths = (text: string): number[] => {
   return out
 }
 
+/** Texts in links are not longer: a short link can hold what fills the memory. */
+const mostInflated = 4_000_000
+
 const through = async (
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+  most = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for await (const piece of new Blob([bytes]).stream().pipeThrough(stream)) {
+    length += piece.length
+    if (length > most) throw new Error(`the text in this link is longer than ${most / 1_000_000} MB`)
+    pieces.push(piece)
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
 
 const packed = async (text: string): Promise<string> => {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
@@ -98,7 +110,7 @@ const unpacked = async (text: string): Promise<string> => {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, character => character.charCodeAt(0))
-    return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
+    return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'), mostInflated))
   } catch (error) {
     if (error instanceof DOMException || error instanceof TypeError) return ''
     throw error

@@ -8,6 +8,8 @@ import { view } from './session.js'
 import { StepPanel } from './step-panel.js'
 
 const titles: Readonly<Record<View, string>> = { step: 'Step', check: 'Check', graph: 'Graph' }
+/** Where the keyboard begins in each view. */
+const firstIn = '.offers button:not(:disabled), .question select, .graph .sheet'
 const panels = { step: StepPanel, check: CheckPanel, graph: GraphPanel }
 
 /** Left what is played with, right what can be done with it. */
@@ -19,7 +21,8 @@ export const App = () => {
       if (chosen === undefined) return
       event.preventDefault()
       view.value = chosen
-      document.getElementById(`tab-${chosen}`)?.focus()
+      // The keyboard goes on in the view itself.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(firstIn)?.focus())
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
@@ -50,6 +53,7 @@ const Tabs = () => {
   const move = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0) return
+    event.preventDefault()
     const next = views[(views.indexOf(view.value) + by + views.length) % views.length]
     view.value = next
     document.getElementById(`tab-${next}`)?.focus()

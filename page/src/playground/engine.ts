@@ -1,4 +1,4 @@
-import { type ExplorerAnswer, type ExplorerRequest, RemoteExplorer } from 'telos'
+import { type ExplorerAnswer, ExplorerLost, type ExplorerRequest, RemoteExplorer } from 'telos'
 
 /** An explorer that works elsewhere; `end` ends it, whatever it is doing. */
 export interface Engine extends RemoteExplorer {
@@ -14,12 +14,12 @@ class WorkerEngine extends RemoteExplorer implements Engine {
     super(request => worker.postMessage(request))
     this.worker = worker
     worker.onmessage = ({ data }: MessageEvent<ExplorerAnswer>) => this.receive(data)
-    worker.onerror = event => this.lose(new Error(event.message || 'the worker cannot be loaded'))
+    worker.onerror = event => this.lose(new ExplorerLost(event.message || 'the worker cannot be loaded'))
   }
 
   end(): void {
     this.worker.terminate()
-    this.lose(new Error('it was ended'))
+    this.lose(new ExplorerLost('it was ended'))
   }
 }
 
@@ -27,13 +27,20 @@ class WorkerEngine extends RemoteExplorer implements Engine {
 class ServerEngine extends RemoteExplorer implements Engine {
   private readonly address: string
   private readonly ended = new AbortController()
+  /** Connections keep no order: one request waits for the other. */
+  private before: Promise<void> = Promise.resolve()
 
   constructor() {
-    super(request => void this.send(request))
+    super(request => {
+      // Who wants something to stop does not wait for its end.
+      if (request.method === 'stop') void this.send(request)
+      else this.before = this.before.then(() => this.send(request))
+    })
     this.address = `explorer/${crypto.randomUUID()}`
   }
 
   private async send(request: ExplorerRequest): Promise<void> {
+    const { id } = request
     try {
       const response = await fetch(this.address, {
         method: 'POST',
@@ -41,23 +48,29 @@ class ServerEngine extends RemoteExplorer implements Engine {
         body: JSON.stringify(request),
         signal: this.ended.signal,
       })
-      if (!response.ok || response.body === null) throw new Error(`the server answers ${response.status}`)
-      let rest = ''
-      for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-        const lines = `${rest}${piece}`.split('\n')
-        rest = lines.pop() ?? ''
-        for (const line of lines) if (line !== '') this.receive(JSON.parse(line))
-      }
+      if (response.status === 410) this.receive({ id, kind: 'lost', message: 'the model was ended' })
+      else if (!response.ok || response.body === null) throw new Error(`it answers ${response.status}`)
+      else await this.read(response.body)
     } catch (error) {
-      const why = this.ended.signal.aborted
+      const message = this.ended.signal.aborted
         ? 'it was ended'
         : `telos explore does not answer: ${(error as Error).message}`
-      this.receive({ id: request.id, kind: 'fault', message: why })
+      this.receive({ id, kind: 'lost', message })
+    }
+  }
+
+  private async read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+    let rest = ''
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+      const lines = `${rest}${piece}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line !== '') this.receive(JSON.parse(line))
     }
   }
 
   end(): void {
     this.ended.abort()
+    // The server ends what nobody asks for, too: this is only sooner.
     void fetch(this.address, { method: 'DELETE', keepalive: true }).catch(() => {})
   }
 }

@@ -49,8 +49,8 @@ export const FilesPane = () => {
         {isProgram && (
           <p class="note">
             {runsAtServer.value
-              ? 'A program, run by telos explore: change it in your editor, then reload.'
-              : 'A program of the examples: it can be run, but not be changed here.'}
+              ? 'A program, run by telos explore: change it in your editor, then come back.'
+              : 'A program: those of the examples can be run here, but not be changed.'}
           </p>
         )}
       </FileEditor>
@@ -92,7 +92,16 @@ export const FilesPane = () => {
   )
 }
 
-const newPurpose = 'purpose mine\n\nstart begin\n  otherwise -> begin\n'
+/** Something to begin with: it is right, and says how to go on. */
+const newPurpose = [
+  'purpose mine "What should happen"',
+  '',
+  '# do NAME: the experiment orders it; see NAME: it is observed',
+  'start begin',
+  '  see something -> Success',
+  '  otherwise -> begin',
+  '',
+].join('\n')
 
 interface FileProps {
   readonly title: string
@@ -135,25 +144,20 @@ const FileEditor = ({ title, file, about, readOnly, onChange, children }: FilePr
         nonce={nonce}
         onChange={text => onChange({ ...file, text })}
       />
-      <Problems found={problems} text={file.text} />
+      <Problems found={problems} more={problems.length === 0 ? 0 : (session.opened.value?.more ?? 0)} />
     </div>
   )
 }
 
 /** What is wrong, in words: also what has no place in the text. */
-const Problems = ({ found, text }: { found: readonly PlainDiagnostic[]; text: string }) => (
+const Problems = ({ found, more }: { found: readonly PlainDiagnostic[]; more: number }) => (
   <ul class="problems" aria-live="polite">
-    {found.map(({ code, severity, message, fix, start }) => (
+    {found.map(({ code, severity, message, fix, place, start }) => (
       <li key={`${code} ${start} ${message}`} class={severity} data-code={code}>
-        <span class="place">{start === null ? '' : placeIn(text, start)}</span> {message}
+        <span class="place">{place === null ? '' : `${place.line}:${place.column}`}</span> {message}
         {fix !== undefined && <span class="fix"> ({fix})</span>} <code class="dim">{code}</code>
       </li>
     ))}
+    {more > 0 && <li class="dim">and {more.toLocaleString('en')} more</li>}
   </ul>
 )
-
-const placeIn = (text: string, start: number): string => {
-  const before = text.slice(0, start)
-  const line = before.split('\n')
-  return `${line.length}:${[...line[line.length - 1]].length + 1}`
-}

@@ -63,6 +63,7 @@ const wayTo = (graph: GraphModel, node: number): number[] => {
 export const GraphPanel = () => {
   const at = session.here.value
   const opened = session.opened.value
+  const edition = revision.value
   const graph = useMemo(() => (opened === null ? null : graphOf(opened)), [opened])
   useEffect(() => {
     if (graph !== null) void refresh(graph)
@@ -78,7 +79,7 @@ export const GraphPanel = () => {
       {graph.size > at.node && (
         <GraphView
           model={graph}
-          revision={revision.value}
+          revision={edition}
           current={at.node}
           path={pathOf(graph, session.choices.value)}
           complete={complete.value}

@@ -1,11 +1,19 @@
 import { signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { ExamplesDialog } from './examples-dialog.js'
+import { isTooLong } from './position.js'
 
 const copied = signal(false)
+const refused = signal(false)
 
 const copyLink = async (): Promise<void> => {
-  await navigator.clipboard.writeText(location.href)
+  try {
+    await navigator.clipboard.writeText(location.href)
+  } catch {
+    // Where the clipboard is not given, the address bar is: it is said so.
+    refused.value = true
+    return
+  }
   copied.value = true
   setTimeout(() => {
     copied.value = false
@@ -23,8 +31,13 @@ export const Header = () => {
         <button type="button" onClick={() => dialog.current?.showModal()}>
           Examples
         </button>
-        <button type="button" onClick={() => void copyLink()}>
-          {copied.value ? 'Copied' : 'Copy link'}
+        <button
+          type="button"
+          disabled={isTooLong.value}
+          title={isTooLong.value ? 'The texts are too long for a link' : 'The address holds where you are'}
+          onClick={() => void copyLink()}
+        >
+          {copied.value ? 'Copied' : refused.value ? 'Copy the address' : 'Copy link'}
         </button>
         <span class="visually-hidden" aria-live="polite">
           {copied.value ? 'The link was copied' : ''}

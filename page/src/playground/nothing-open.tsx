@@ -9,7 +9,7 @@ export const NothingOpen = () => {
       {trouble.value !== null ? (
         <p class="trouble">{trouble.value}</p>
       ) : isWrong.value ? (
-        <p>There is something to put right first: see the marks on the left.</p>
+        <p>There is something to put right first: it is marked in the texts.</p>
       ) : (
         <p class="dim">Opening…</p>
       )}
@@ -19,9 +19,14 @@ export const NothingOpen = () => {
         </button>
       )}
       {trouble.value !== null && !waits && (
-        <button type="button" onClick={() => void session.reopen([])}>
-          Back to the start
-        </button>
+        <>
+          <button type="button" onClick={() => void session.reopen(session.choices.value)}>
+            Open it again
+          </button>{' '}
+          <button type="button" onClick={() => void session.reopen([])}>
+            From the start
+          </button>
+        </>
       )}
     </div>
   )

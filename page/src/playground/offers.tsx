@@ -4,6 +4,8 @@ import * as session from './session.js'
 
 /** More than these are not listed: nobody reads them. */
 const mostListed = 300
+/** Nor is a state told at greater length than this. */
+const mostShown = 200
 
 /** What can happen now. What the purpose does not allow is there to be seen, not to be taken. */
 export const Offers = () => {
@@ -56,9 +58,9 @@ export const Offers = () => {
               </span>
               <span class="dim target">
                 {offer.to === null
-                  ? 'the purpose does not allow it'
+                  ? offer.against
                   : session.purpose.value === null
-                    ? (offer.to.state ?? '')
+                    ? (offer.to.state ?? '').slice(0, mostShown)
                     : `→ ${offer.to.purpose}`}
               </span>
             </button>

@@ -1,4 +1,4 @@
-import { batch, effect } from '@preact/signals'
+import { batch, effect, signal } from '@preact/signals'
 import { readAddress, writeAddress } from './address.js'
 import { forgetCheck } from './checking.js'
 import { question, readQuestion, showQuestion } from './question.js'
@@ -51,25 +51,43 @@ const askWhatThereIs = (): void => {
     question.value = { ...question.value, property: names[0] }
 }
 
+/** How often an address was opened: reading takes time, and the last one counts. */
+let turn = 0
+
 /** Opens what the address says; without one, what the server was given, or the first example. */
 const openAddress = async (): Promise<void> => {
+  const mine = ++turn
   const at = await readAddress(location.hash)
-  const served = isServed ? await askServer() : null
+  let lost: string | null = null
+  const served = !isServed
+    ? null
+    : await askServer().catch((error: unknown) => {
+        // Examples need no server.
+        lost = said(error)
+        return null
+      })
   const { exampleText } = await exampleTexts()
+  if (mine !== turn) return
   const given = [served?.model, served?.purpose].filter(file => file != null)
-  const known = (name: string): string => given.find(file => file.name === name)?.text ?? exampleText(name) ?? ''
+  const known = (name: string): string | undefined => given.find(file => file.name === name)?.text ?? exampleText(name)
   if (at === null) {
-    if (served?.model == null) return openExample(first.model, first.purpose)
+    if (served?.model == null) {
+      await openExample(first.model, first.purpose)
+      session.trouble.value ??= lost
+      return
+    }
     const { name, parameters, program } = served.model
     const written = Object.entries(parameters).map(([key, value]) => `${key}=${value}`)
-    const guide = served.purpose === null ? null : fileOf(served.purpose.name, known(served.purpose.name))
-    await openFiles(fileOf(name, known(name)), guide, { parameters: written.join(','), atServer: program })
+    const guide = served.purpose === null ? null : fileOf(served.purpose.name, served.purpose.text ?? '')
+    await openFiles(fileOf(name, served.model.text ?? ''), guide, { parameters: written.join(','), atServer: program })
     session.trouble.value ??= given.find(({ problem }) => problem !== null)?.problem ?? null
     return
   }
+  const missing: string[] = []
   const fileAt = ({ name, text }: { name: string; text: string | null }): session.OpenFile => {
     const original = known(name)
-    return { name, text: text ?? original, original }
+    if (text === null && original === undefined) missing.push(name)
+    return { name, text: text ?? original ?? '', original: original ?? '' }
   }
   session.view.value = at.view
   question.value = readQuestion(at.question)
@@ -78,6 +96,7 @@ const openAddress = async (): Promise<void> => {
     choices: at.choices,
     atServer: served?.model?.program === true && served.model.name === at.model.name,
   })
+  if (missing.length > 0) session.trouble.value = lost ?? `there is no example ${missing.join(' and no ')}`
 }
 
 /** Files of the server may have been edited elsewhere meanwhile; those edited here stay as they are. */
@@ -113,10 +132,24 @@ const keepAddress = async (): Promise<void> => {
     view: view.value,
     question: showQuestion(question.value),
   })}`
-  if (address === written) return
+  isTooLong.value = address.length > longest
+  if (address === written || isTooLong.value) return
+  // Another file is another page: the way back leads to the one before.
+  const isOther = filesIn(address) !== filesIn(written) && written !== ''
   written = address
-  history.replaceState(null, '', address)
+  if (isOther) history.pushState(null, '', address)
+  else history.replaceState(null, '', address)
 }
+
+const filesIn = (address: string): string => {
+  const fields = new URLSearchParams(address.slice(1))
+  return `${fields.get('model')} ${fields.get('purpose')}`
+}
+
+/** Browsers refuse addresses of 2 MB, and people long before. */
+const longest = 500_000
+/** Are the texts too long for an address? Then leaving the page loses what was changed. */
+export const isTooLong = signal(false)
 
 /** Whoever is asked may not answer: that is told, not lost. */
 const trying = async (work: () => Promise<void>): Promise<void> => {
@@ -136,6 +169,9 @@ export const begin = async (): Promise<void> => {
     void [session.choices.value, question.value]
     clearTimeout(waiting)
     waiting = window.setTimeout(() => void keepAddress(), 150)
+  })
+  addEventListener('beforeunload', event => {
+    if (isTooLong.value) event.preventDefault()
   })
   addEventListener('hashchange', () => {
     if (location.hash !== written) void trying(openAddress)

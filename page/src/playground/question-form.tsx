@@ -85,7 +85,7 @@ export const QuestionForm = () => {
           Check
         </button>
       )}
-      {!hasPurpose && properties.length === 0 && (
+      {!hasPurpose && properties.length === 0 && !session.isWrong.value && (
         <p class="dim">Without a purpose there is nothing to check: the model has no properties of its own.</p>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import {
+  ExplorerLost,
   type Here,
   type ModelText,
   type Opened,
@@ -71,7 +72,15 @@ const asking = async <A>(work: (engine: Engine) => Promise<A>, then: (answer: A)
       then(answer)
     })
   } catch (error) {
-    if (turn === latest) trouble.value = said(error)
+    if (turn !== latest) return
+    batch(() => {
+      trouble.value = said(error)
+      // It can be opened again, and walked as far as it went.
+      if (error instanceof ExplorerLost) {
+        endEngine()
+        here.value = busySince.value = null
+      }
+    })
   } finally {
     if (turn === latest) busySince.value = null
   }

@@ -1,31 +1,59 @@
+import type { Run } from 'telos'
+import { difference } from '../run/difference.js'
 import * as session from './session.js'
 
-/** The state as the language sees it. */
+/** More labels, and longer descriptions, are cut: a page that shows them does not move any more. */
+const mostLabels = 300
+const mostShown = 20_000
+
+/** The state as the language sees it; what the last step changed is set off. */
 export const StateCard = () => {
-  const { state, labels, purpose, ended, position } = session.here.value!
-  const before =
-    position === 0 ? null : position === 1 ? session.walked.value!.start : session.trail.value[position - 2]
+  const { state, labels, purpose, ended } = session.here.value!
+  const before = placeBefore()
   const known = new Set(before?.labels ?? [])
   return (
     <section class="card state" aria-label="The state">
       <h3>State</h3>
-      {state !== null && <p class="state-text">{state}</p>}
+      {state !== null && <StateText before={before?.state ?? null} state={state} />}
       {labels.length > 0 && (
         <ul class="labels">
-          {labels.map(label => (
+          {labels.slice(0, mostLabels).map(label => (
             <li key={label} class={before !== null && !known.has(label) ? 'new' : ''}>
-              {label}
+              {label.slice(0, mostShown)}
             </li>
           ))}
+          {labels.length > mostLabels && <li>and {(labels.length - mostLabels).toLocaleString('en')} more</li>}
         </ul>
       )}
       {session.purpose.value !== null && (
         <p>
-          The purpose is in <strong data-purpose-state={purpose}>{purpose}</strong>.
+          The purpose is in <strong data-purpose-state={purpose}>{purpose.slice(0, mostShown)}</strong>.
         </p>
       )}
       {ended !== null && <p class={`ended ${ended}`}>{endings[ended]}</p>}
     </section>
+  )
+}
+
+/** Where the walk was one step before. */
+const placeBefore = (): Run['start'] | null => {
+  const { position } = session.here.value!
+  if (position === 0) return null
+  return position === 1 ? (session.walked.value?.start ?? null) : session.trail.value[position - 2]
+}
+
+const StateText = ({ before, state }: { before: string | null; state: string }) => {
+  const shown = state.slice(0, mostShown)
+  const pieces = before === null ? [{ text: shown, only: null }] : difference(before.slice(0, mostShown), shown)
+  return (
+    <p class="state-text">
+      {pieces.flatMap(({ text, only }, i) =>
+        only === 'old' ? [] : [only === 'new' ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>],
+      )}
+      {state.length > mostShown && (
+        <span class="dim"> … {(state.length - mostShown).toLocaleString('en')} characters more</span>
+      )}
+    </p>
   )
 }
 

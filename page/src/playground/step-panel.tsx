@@ -26,7 +26,7 @@ export const StepPanel = () => {
 }
 
 /** Where keys have a meaning of their own. */
-const occupied = '.cm-editor, input, select, textarea, dialog, [role=listbox], [role=tablist]'
+const occupied = '.cm-editor, input, select, textarea, dialog, [role=listbox]'
 
 const onKey = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -24,6 +24,8 @@ export const explore = async (
   if (program && model !== given.model?.path)
     throw new Refusal(403, 'only the program that was named on the command line can be opened')
   if (gone.signal.aborted) return
+  // A fresh explorer knows of no model: whoever had one open there is told, instead of being asked which.
+  if (model === null && !engines.has(name)) throw new Refusal(410, 'this explorer has ended: open the model again')
   // Node loads a module once in a thread, but programs are edited.
   engines.prepare(name, program)
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })

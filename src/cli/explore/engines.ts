@@ -30,6 +30,10 @@ export class Engines {
     private readonly limits: EngineLimits = usualLimits,
   ) {}
 
+  has(name: string): boolean {
+    return this.engines.has(name)
+  }
+
   /** Makes sure that there is an explorer of this name. A fresh one knows nothing of what was before: neither model nor modules. */
   prepare(name: string, fresh: boolean): void {
     const known = this.engines.get(name)

@@ -1,6 +1,6 @@
 import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
-import { offersCalled, reasonAgainst, type Scene } from './offers.js'
+import { offersCalled, type Scene } from './offers.js'
 import type { Trail } from './trail.js'
 
 /** What a line of a script asks for. */
@@ -35,7 +35,7 @@ export const readCommand = (line: string, scene: Scene, trail: Trail): Command =
   const goTo = (position: number, otherwise: string): Command =>
     position < 0 || position > steps.length ? wrong(otherwise) : { kind: 'go to', position }
   if (rest === '') {
-    if (/^\d+$/.test(word)) return numbered(Number(word), scene, trail)
+    if (/^\d+$/.test(word)) return numbered(Number(word), trail)
     switch (word) {
       case 'back':
         return goTo(here.position - 1, 'this is the start')
@@ -56,16 +56,16 @@ export const readCommand = (line: string, scene: Scene, trail: Trail): Command =
   return called(line.trim(), scene, trail)
 }
 
-const numbered = (number: number, scene: Scene, trail: Trail): Command => {
+const numbered = (number: number, trail: Trail): Command => {
   const offer = trail.here.offers[number - 1]
-  return offer === undefined ? wrong(`there is no ${number} here`) : allowed([offer], scene, trail)
+  return offer === undefined ? wrong(`there is no ${number} here`) : allowed([offer], trail)
 }
 
 const called = (name: string, scene: Scene, trail: Trail): Command => {
   const meant = offersCalled(scene, trail.here, name)
   return meant.length === 0
     ? wrong(`${name} is no command and nothing that can happen here; possible are ${possible(trail)}`)
-    : allowed(meant, scene, trail)
+    : allowed(meant, trail)
 }
 
 const possible = ({ here }: Trail): string => {
@@ -75,9 +75,9 @@ const possible = ({ here }: Trail): string => {
 }
 
 /** The only one that the purpose allows. */
-const allowed = (meant: readonly Offer[], scene: Scene, { here }: Trail): Command => {
+const allowed = (meant: readonly Offer[], { here }: Trail): Command => {
   const offers = meant.filter(({ to }) => to !== null)
-  if (offers.length === 0) return wrong(`the purpose does not allow it: ${reasonAgainst(scene, here, meant[0])}`)
+  if (offers.length === 0) return wrong(`the purpose does not allow it: ${meant[0].against}`)
   if (offers.length > 1) {
     const numbers = offers.map(offer => here.offers.indexOf(offer) + 1).join(', ')
     return wrong(`that may be any of ${numbers}: take one by its number`)

@@ -1,9 +1,7 @@
-import { isVerdict, type Purpose } from '../../../purposes/purpose.js'
+import type { Purpose } from '../../../purposes/purpose.js'
 import { showLabel } from '../../../purposes/text.js'
-import { complement, type Event, isNamed, isPattern, readEvent, showCall, showEvent } from '../../ats/event.js'
-import { always, conjunction, disjunction, showGuard } from '../../ats/guard.js'
+import { complement, type Event, isNamed, readEvent, showCall, showEvent } from '../../ats/event.js'
 import type { Here, Offer } from '../../explore/walk.js'
-import { takenBy } from '../../product/synchronise.js'
 import { stepInWords } from '../../report/run-table.js'
 
 /** What is walked: it stays the same while the walk goes on. */
@@ -22,21 +20,6 @@ export const offerInWords = ({ subject }: Scene, { offers }: Here, offer: Offer)
   const isAlone = offers.every(other => other === offer || words(other) !== said)
   const state = offer.to?.state ?? null
   return isAlone || state === null ? said : `${said} (${state})`
-}
-
-/** Why the purpose does not allow an event where it is. */
-export const reasonAgainst = ({ purpose }: Scene, here: Here, { event }: Offer): string => {
-  const state = purpose?.states.find(({ name }, q) => name === here.purpose && !isVerdict(purpose, q))
-  if (purpose === null || state === undefined) return 'the purpose has ended'
-  const labels = state.transitions.map(({ event: label, when, target }) => ({
-    event: complement(label),
-    exact: !isPattern(label),
-    guard: conjunction([when, purpose.states[target].needs]),
-  }))
-  const guards = takenBy(readEvent(event) as Event, labels).map(({ guard }) => guard)
-  if (guards.length === 0) return `${here.purpose} has no transition for it`
-  const needed = disjunction(guards)
-  return needed === always ? `${here.purpose} does not allow it` : `only where ${showGuard(needed)}`
 }
 
 /** The offers that somebody may mean by a word: an event, its name, how it is read, what the model calls it. */

@@ -1,7 +1,7 @@
 import { showTransition } from '../../../purposes/text.js'
 import { printable, type Style } from '../../errors/render.js'
 import { changes, stepInWords } from '../../report/run-table.js'
-import { offerInWords, reasonAgainst, type Scene } from './offers.js'
+import { offerInWords, type Scene } from './offers.js'
 import { placeBefore, type Trail } from './trail.js'
 
 /** A piece of a line, and how it is set off. */
@@ -98,7 +98,7 @@ export const offerLine = (scene: Scene, { here }: Trail, number: number, isSelec
   const offer = here.offers[number]
   const width = String(here.offers.length).length
   const numbered = `${String(number + 1).padStart(width)}  ${offerInWords(scene, here, offer)}`
-  if (offer.to === null) return [piece(`  ${numbered}  (${reasonAgainst(scene, here, offer)})`, 'dim')]
+  if (offer.to === null) return [piece(`  ${numbered}  (${offer.against})`, 'dim')]
   const into = scene.purpose === null ? [] : [piece(`  -> ${offer.to.purpose}`, 'dim')]
   return [isSelected ? piece(`▸ ${numbered}`, 'strong') : piece(`  ${numbered}`), ...into]
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
 import type { Key } from './keys.js'
-import { offerInWords, reasonAgainst, type Scene } from './offers.js'
+import { offerInWords, type Scene } from './offers.js'
 import { isAhead, type Trail } from './trail.js'
 
 /** What is being asked for, and what was typed so far. */
@@ -193,10 +193,9 @@ const accept = (now: Stepping, kind: 'number' | 'go to' | 'save' | 'filter', tex
 }
 
 const take = (now: Stepping, number: number): Pressed => {
-  const { scene, trail } = now
-  const offer = trail.here.offers[number]
+  const offer = now.trail.here.offers[number]
   if (offer === undefined) return only(saying(now, [`there is no ${number + 1}`]))
-  if (offer.to === null) return only(saying(now, [`${number + 1}: ${reasonAgainst(scene, trail.here, offer)}`]))
+  if (offer.to === null) return only(saying(now, [`${number + 1}: ${offer.against}`]))
   return { stepping: now, wish: { kind: 'take', offer } }
 }
 
