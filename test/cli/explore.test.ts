@@ -332,7 +332,7 @@ describe('explorers at the server', () => {
       result: { position: 1, length: run.steps.length },
     })
     // Another one knows nothing of it.
-    expect(await last(served, 'b', 'here')).toMatchObject({ kind: 'failed' })
+    expect(await last(served, 'b', 'here')).toMatchObject({ kind: 'lost' })
     await served.close()
   })
 
@@ -444,8 +444,7 @@ describe('explorers at the server', () => {
       await askAndLeave(served, 'a', method, arg)
       await thread.ended
       expect(await last(served, 'a', 'here')).toMatchObject({
-        kind: 'failed',
-        problems: [{ message: 'no model is open' }],
+        kind: 'lost',
       })
     }
     await served.close()
@@ -457,7 +456,7 @@ describe('explorers at the server', () => {
     const hanging = last(served, 'a', 'grow', { nodes: 10 })
     await new Promise(resolve => setTimeout(resolve, 100))
     expect((await ask(served, below(served, 'explorer/a'), { method: 'DELETE' })).status).toBe(204)
-    expect(await hanging).toEqual({ id: 7, kind: 'fault', message: 'the model was ended' })
+    expect(await hanging).toEqual({ id: 7, kind: 'lost', message: 'the model was ended' })
     await served.close()
   })
 
@@ -465,9 +464,9 @@ describe('explorers at the server', () => {
     const served = await starting(program(at('leaves.mjs')))
     for (const _ of [1, 2])
       expect(await last(served, 'a', 'open', { name: at('leaves.mjs'), text: '' }, null)).toMatchObject({
-        kind: 'fault',
+        kind: 'lost',
       })
-    expect(await last(served, 'a', 'here')).toMatchObject({ kind: 'failed' })
+    expect(await last(served, 'a', 'here')).toMatchObject({ kind: 'lost' })
     await served.close()
   })
 
@@ -497,12 +496,12 @@ describe('explorers at the server', () => {
     // Both are at work.
     const busy = ['a', 'c'].map(name => last(served, name, 'grow', { nodes: 10 }))
     await new Promise(resolve => setTimeout(resolve, 100))
-    const asking = post({ id: 1, method: 'here', args: [] })
+    const asking = post({ id: 1, method: 'open', args: [{ name: 'a.aut', text: 'des (0, 0, 1)\n' }, null] })
     expect((await ask(served, below(served, 'explorer/d'), asking)).status).toBe(429)
     await ask(served, below(served, 'explorer/a'), { method: 'DELETE' })
     expect((await ask(served, below(served, 'explorer/d'), asking)).status).toBe(200)
     await ask(served, below(served, 'explorer/c'), { method: 'DELETE' })
-    expect(await Promise.all(busy)).toMatchObject([{ kind: 'fault' }, { kind: 'fault' }])
+    expect(await Promise.all(busy)).toMatchObject([{ kind: 'lost' }, { kind: 'lost' }])
     await served.close()
   })
 
@@ -525,7 +524,7 @@ describe('explorers at the server', () => {
     const served = await starting(program(at('counter.mjs')), { idle: 100 })
     await last(served, 'a', 'open', { name: at('counter.mjs'), text: '' }, null)
     await threads.at(-1)!.ended
-    expect(await last(served, 'a', 'here')).toMatchObject({ kind: 'failed' })
+    expect(await last(served, 'a', 'here')).toMatchObject({ kind: 'lost' })
     await served.close()
   })
 

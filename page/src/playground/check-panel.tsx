@@ -1,5 +1,5 @@
 import { statisticsInWords } from 'telos'
-import { failure, found, isChecking, progress } from './checking.js'
+import { failure, found, isChecking, isStale, progress } from './checking.js'
 import { QuestionForm } from './question-form.js'
 import { VerdictCard } from './verdict-card.js'
 
@@ -20,5 +20,6 @@ export const CheckPanel = () => (
 const Progress = () => (
   <p class="progress" role="status" data-checking>
     <progress /> {progress.value === null ? 'beginning…' : statisticsInWords(progress.value)}
+    {isStale.value && <span class="dim">of the texts as they were</span>}
   </p>
 )

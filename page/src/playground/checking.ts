@@ -1,20 +1,28 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Statistics, Verdict } from 'telos'
 import { type Engine, openEngine } from './engine.js'
-import { asked, question } from './question.js'
+import { asked, type Question, question } from './question.js'
 import { said } from './said.js'
 import { model, type OpenFile, parameters, purpose, runsAtServer, texts } from './session.js'
 
-export interface Checked {
-  readonly verdict: Verdict
+/** What a check is about. */
+export interface Subject {
   readonly model: OpenFile
   readonly purpose: OpenFile | null
   readonly parameters: string
+  readonly question: Question
 }
+
+export interface Checked extends Subject {
+  readonly verdict: Verdict
+}
+
+/** What is being checked, or was. */
+const subject = signal<Subject | null>(null)
 
 /** Have the files changed since? */
 export const isStale = computed(() => {
-  const of = found.value
+  const of = subject.value
   if (of === null) return false
   return of.model !== model.value || of.purpose !== purpose.value || of.parameters !== parameters.value
 })
@@ -38,15 +46,21 @@ export const startCheck = async (): Promise<void> => {
   engine?.end()
   const own = openEngine(runsAtServer.value ? 'server' : 'worker')
   engine = own
+  const about = {
+    model: model.value,
+    purpose: purpose.value,
+    parameters: parameters.value,
+    question: question.value,
+  }
   batch(() => {
     isChecking.value = true
+    subject.value = about
     found.value = progress.value = failure.value = null
   })
   try {
-    const about = { model: model.value, purpose: purpose.value, parameters: parameters.value }
     const opened = await own.ask('open', ...texts(about.model, about.purpose))
-    if (opened.here === null) throw new Error('there are mistakes to be put right first: see on the left')
-    const verdict = await own.check(asked(question.value), statistics => {
+    if (opened.here === null) throw new Error('there are mistakes to be put right first: they are marked in the texts')
+    const verdict = await own.check(asked(about.question), statistics => {
       if (mine === turn) progress.value = statistics
     })
     if (mine === turn) found.value = { verdict, ...about }
@@ -68,7 +82,7 @@ export const forgetCheck = (): void => {
   engine = null
   batch(() => {
     isChecking.value = false
-    found.value = progress.value = failure.value = null
+    subject.value = found.value = progress.value = failure.value = null
   })
 }
 

@@ -48,9 +48,8 @@ class ServerEngine extends RemoteExplorer implements Engine {
         body: JSON.stringify(request),
         signal: this.ended.signal,
       })
-      if (response.status === 410) this.receive({ id, kind: 'lost', message: 'the model was ended' })
-      else if (!response.ok || response.body === null) throw new Error(`it answers ${response.status}`)
-      else await this.read(response.body)
+      if (!response.ok || response.body === null) throw new Error(`it answers ${response.status}`)
+      await this.read(response.body)
     } catch (error) {
       const message = this.ended.signal.aborted
         ? 'it was ended'

@@ -59,7 +59,7 @@ export const FilesPane = () => {
           type="button"
           class="add"
           onClick={() => {
-            purpose.value = { name: 'new.purpose', text: newPurpose, original: '' }
+            purpose.value = { name: 'new.purpose', text: newPurpose, original: '', isExample: false }
             changed()
           }}
         >

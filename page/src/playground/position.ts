@@ -19,12 +19,17 @@ const exampleTexts = async (): Promise<typeof import('./examples.js')> => {
 export const openExample = async (model: string, purpose: string | null): Promise<void> => {
   const { exampleText } = await exampleTexts()
   await openFiles(
-    fileOf(model, exampleText(model) ?? ''),
-    purpose === null ? null : fileOf(purpose, exampleText(purpose) ?? ''),
+    fileOf(model, exampleText(model) ?? '', true),
+    purpose === null ? null : fileOf(purpose, exampleText(purpose) ?? '', true),
   )
 }
 
-const fileOf = (name: string, text: string): session.OpenFile => ({ name, text, original: text })
+const fileOf = (name: string, text: string, isExample = false): session.OpenFile => ({
+  name,
+  text,
+  original: text,
+  isExample,
+})
 
 const openFiles = async (
   model: session.OpenFile,
@@ -87,7 +92,8 @@ const openAddress = async (): Promise<void> => {
   const fileAt = ({ name, text }: { name: string; text: string | null }): session.OpenFile => {
     const original = known(name)
     if (text === null && original === undefined) missing.push(name)
-    return { name, text: text ?? original ?? '', original: original ?? '' }
+    const isExample = original !== undefined && original === exampleText(name)
+    return { name, text: text ?? original ?? '', original: original ?? '', isExample }
   }
   session.view.value = at.view
   question.value = readQuestion(at.question)

@@ -7,7 +7,6 @@ import {
   type Run,
   readParameters,
   type Step,
-  type StoredStep,
   stepBy,
   type TextFile,
 } from 'telos'
@@ -21,9 +20,11 @@ export interface OpenFile {
   readonly text: string
   /** Where it came from, to tell whether it was changed since. */
   readonly original: string
+  /** Is it one of the examples? */
+  readonly isExample: boolean
 }
 
-export const model = signal<OpenFile>({ name: 'model.ats.json', text: '', original: '' })
+export const model = signal<OpenFile>({ name: 'model.ats.json', text: '', original: '', isExample: false })
 export const purpose = signal<OpenFile | null>(null)
 export const parameters = signal('')
 /** The parameters as they were read; what is no name=value is told. */
@@ -184,9 +185,13 @@ export const goTo = (position: number): Promise<void> => {
   )
 }
 
+/** The run that the trail is, if it was followed: going along it again takes no new steps. */
+let followed: { readonly run: Run; readonly trail: readonly Step[] } | null = null
+
 /** Walks along a run, and goes to one of its places. */
-export const follow = (run: { readonly steps: readonly StoredStep[] }, position: number): Promise<void> =>
-  asking(
+export const follow = (run: Run, position: number): Promise<void> => {
+  if (followed?.run === run && followed.trail === trail.value) return goTo(position)
+  return asking(
     async one => {
       const end = await one.ask('follow', run.steps, run.steps.length)
       const whole = await one.ask('run')
@@ -195,10 +200,12 @@ export const follow = (run: { readonly steps: readonly StoredStep[] }, position:
     },
     ({ whole, at, taken }) => {
       trail.value = whole.steps
+      followed = { run, trail: whole.steps }
       here.value = at
       choices.value = taken
     },
   )
+}
 
 /** Walks from the start by the transitions given. */
 export const retrace = (taken: readonly number[]): Promise<void> =>

@@ -24,10 +24,8 @@ export const explore = async (
   if (program && model !== given.model?.path)
     throw new Refusal(403, 'only the program that was named on the command line can be opened')
   if (gone.signal.aborted) return
-  // A fresh explorer knows of no model: whoever had one open there is told, instead of being asked which.
-  if (model === null && !engines.has(name)) throw new Refusal(410, 'this explorer has ended: open the model again')
   // Node loads a module once in a thread, but programs are edited.
-  engines.prepare(name, program)
+  if (model !== null) engines.prepare(name, program)
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
   response.flushHeaders()
   const send = (answer: ExplorerAnswer): void => {
@@ -35,6 +33,8 @@ export const explore = async (
     if (gone.signal.aborted || (answer.kind === 'progress' && response.writableNeedDrain)) return
     response.write(`${JSON.stringify(answer)}\n`)
   }
-  await engines.ask(name, asked, send, gone.signal)
+  // A fresh explorer would know of no model: whoever had one open is told that it is gone.
+  if (engines.has(name)) await engines.ask(name, asked, send, gone.signal)
+  else send({ id: asked.id, kind: 'lost', message: 'the model was ended' })
   if (!gone.signal.aborted) response.end()
 }
