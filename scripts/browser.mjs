@@ -1,16 +1,21 @@
 // A real browser, and servers on loopback for it to look at.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { delimiter, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Debian's chromium: it has to be on the PATH. */
-export const openBrowser = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const program = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map(path => join(path, 'chromium'))
+  .find(existsSync)
+
+/** Chromium, as it is called on Debian: it has to be on the PATH. */
+export const openBrowser = () => chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
 
 /** `telos explore` as somebody starts it. */
 export const explore = async (...args) => {

@@ -1,14 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../scripts/browser.mjs'
 import { folder, root, telos } from '../support/cli.js'
-
-/** A browser, as readers of reports have one. */
-const program = (process.env.PATH ?? '')
-  .split(delimiter)
-  .map(path => join(path, 'chromium'))
-  .find(existsSync)
 
 /** 10,001 steps: orders, observations, internal steps. */
 const steps = 10_001
@@ -77,7 +71,7 @@ beforeAll(async () => {
     const { stderr } = await telos([...args, '--format', 'html', '--out', `${name}.html`], { cwd: here.path })
     expect(stderr).toBe('')
   }
-  browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
+  browser = await openBrowser()
 }, 180_000)
 afterAll(async () => {
   await browser?.close()
