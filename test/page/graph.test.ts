@@ -14,16 +14,18 @@ import {
   untouched,
   visiblePart,
 } from '../../page/src/graph/collapse.js'
+import { difference, partsOf } from '../../page/src/graph/differences.js'
 import { bentPath, roundedPath, straightPath } from '../../page/src/graph/edge-path.js'
 import { aligned } from '../../page/src/graph/layout/align.js'
 import type { Drawing, Picture } from '../../page/src/graph/layout/drawing.js'
 import { drawingOf, elkGraph } from '../../page/src/graph/layout/elk-graph.js'
 import { simpleDrawing } from '../../page/src/graph/layout/simple.js'
 import { GraphModel } from '../../page/src/graph/model.js'
-import { cut, fullName, plain, shortName, told } from '../../page/src/graph/names.js'
+import { fullName, shortLabels, shortName, told } from '../../page/src/graph/names.js'
 import { neighbour } from '../../page/src/graph/navigation.js'
 import { cardsOf, isSamePicture, pictureOf } from '../../page/src/graph/picture.js'
 import { Search } from '../../page/src/graph/search.js'
+import { cut, plain } from '../../page/src/graph/text.js'
 import { centred, fitting, opening, showing, zoomed } from '../../page/src/graph/viewport.js'
 
 // As it is CommonJS, its types are not those of the import.
@@ -343,11 +345,40 @@ describe('names', () => {
   test('are cut, plain, and tell products from models', () => {
     expect(shortName(node('x'.repeat(100)), 0)).toBe(`${'x'.repeat(23)}…`)
     expect(shortName(node('y', { purpose: 'waiting' }), 0)).toBe('waiting · y')
-    expect([...shortName(node('y'.repeat(99), { purpose: 'z'.repeat(99) }), 0)]).toHaveLength(24)
+    expect([...shortName(node('y'.repeat(99), { purpose: 'z'.repeat(99) }), 0)]).toHaveLength(30)
     expect(shortName(node(null), 7)).toBe('#7')
     expect(fullName(node('a\u202eb\u0000', { purpose: 'p' }), 0)).toBe('p · a�b�')
     expect(plain('<img src=x>')).toBe('<img src=x>')
     expect(cut('😀😀😀', 2)).toBe('😀…')
+  })
+
+  test('that do not fit tell what has changed', () => {
+    const before = node('fork = [0, 0, 0]; Phil 0 @1 (status = 0); Phil 1 @1 (status = 0)', { labels: ['Calm'] })
+    const after = node('fork = [1, 0, 0]; Phil 0 @2 (status = 0); Phil 1 @1 (status = 0)', { labels: ['Calm'] })
+    expect(shortName(after, 1, before)).toBe('…fork = [1, 0, 0]')
+    expect(shortName({ ...after, purpose: 'waiting' }, 1, before)).toBe('waiting · …fork = [1, 0, 0]')
+    expect(difference(after.state!, before.state!, 50)).toBe('…fork = [1, 0, 0]; Phil 0 @2 (status = 0)')
+    // A part that is too long is narrowed to what is new in it.
+    expect(difference('Bird 0 @1 (x = 0, y = 1, z = 2)', 'Bird 0 @1 (x = 0, y = 0, z = 2)', 20)).toBe(
+      '…Bird 0 @1 …y = 1',
+    )
+    expect(shortName(before, 1, before)).toBe('fork = [0, 0, 0]; Phil …')
+    expect([shortLabels(after, before), shortLabels(after)]).toEqual(['Calm', 'Calm'])
+    const [many, other] = ['x', 'z'].map(last => node('s', { labels: ['a'.repeat(20), 'b'.repeat(20), last] }))
+    expect([shortLabels(many, other), shortLabels(many, many)]).toEqual(['…x', ''])
+    expect(partsOf("('up0.P | Q)\\{a, b}").slice(0, 2)).toEqual(["'up0.P", 'Q)\\{a'])
+    expect(partsOf('2 A.full, 1 A.empty | B: 1')).toEqual(['2 A.full', '1 A.empty', 'B: 1'])
+  })
+
+  test('are never longer than their room', () => {
+    const texts = fc
+      .array(fc.constantFrom('a', 'bc', '; ', ', ', ' | ', '(', ')', '[', ']', '=', ' '))
+      .map(all => all.join(''))
+    fc.assert(
+      fc.property(texts, texts, fc.integer({ min: 4, max: 40 }), (text, before, room) => {
+        expect([...difference(text, before, room)].length).toBeLessThanOrEqual(room)
+      }),
+    )
   })
 })
 

@@ -1,8 +1,8 @@
 import type { VisibleEdge } from './collapse.js'
 import { bentPath, type Placed, roundedPath, straightPath } from './edge-path.js'
 import { type Drawing, linkKey, type Point } from './layout/drawing.js'
-import { plain } from './names.js'
 import { type Card, edgeText } from './picture.js'
+import { plain } from './text.js'
 
 const kinds = ['plain', 'near', 'walked'] as const
 export type EdgeKind = (typeof kinds)[number]

@@ -1,6 +1,7 @@
 import type { TargetedEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { canClose, close, open, reveal, untouched, visiblePart } from './collapse.js'
+import { Details } from './details.js'
 import { Arrows, Edges } from './edges.js'
 import './graph.css'
 import { linkKey, type Picture } from './layout/drawing.js'
@@ -270,6 +271,7 @@ export const GraphView = (props: GraphViewProps) => {
             : ''}
         </p>
       </div>
+      <Details model={model} node={focused} isCurrent={focused === current} />
       <footer>
         <Status
           shown={part.nodes.length}

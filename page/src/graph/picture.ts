@@ -33,8 +33,9 @@ export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map
     part.nodes.map(node => {
       const place = model.nodes[node]
       const mark = place.kind === 'plain' ? 0 : 2
-      const name = shortName(place, node)
-      const note = withLabels ? shortLabels(place) : ''
+      const before = model.nodes[model.tree.parent[node]] ?? null
+      const name = shortName(place, node, before)
+      const note = withLabels ? shortLabels(place, before) : ''
       const letters = Math.max(widthOf(name) + mark, widthOf(note) * 0.9)
       const width = Math.max(36, letters * characterWidth + 2 * padding)
       const height = (note === '' ? 1 : 2) * lineHeight + padding
