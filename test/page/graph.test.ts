@@ -365,7 +365,7 @@ describe('names', () => {
   test('are cut, plain, and tell products from models', () => {
     expect(shortName(node('x'.repeat(100)), 0)).toBe(`${'x'.repeat(23)}…`)
     expect(shortName(node('y', { purpose: 'waiting' }), 0)).toBe('waiting · y')
-    expect([...shortName(node('y'.repeat(99), { purpose: 'z'.repeat(99) }), 0)]).toHaveLength(30)
+    expect([...shortName(node('y'.repeat(99), { purpose: 'z'.repeat(99) }), 0)]).toHaveLength(34)
     expect(shortName(node(null), 7)).toBe('#7')
     expect(fullName(node('a\u202eb\u0000', { purpose: 'p' }), 0)).toBe('p · a�b�')
     expect(plain('<img src=x>')).toBe('<img src=x>')
@@ -386,7 +386,8 @@ describe('names', () => {
     expect([shortLabels(after, before), shortLabels(after)]).toEqual(['Calm', 'Calm'])
     const [many, other] = ['x', 'z'].map(last => node('s', { labels: ['a'.repeat(20), 'b'.repeat(20), last] }))
     expect([shortLabels(many, other), shortLabels(many, many)]).toEqual(['…x', ''])
-    expect(partsOf("('up0.P | Q)\\{a, b}").slice(0, 2)).toEqual(["'up0.P", 'Q)\\{a'])
+    expect(partsOf("('up0.P | (Q | R) | S)\\{a, b}")).toEqual(["'up0.P", '(Q | R)', 'S'])
+    expect(partsOf('(P | Q) | (R | S)')).toEqual(['(P | Q)', '(R | S)'])
     expect(partsOf('2 A.full, 1 A.empty | B: 1')).toEqual(['2 A.full', '1 A.empty', 'B: 1'])
   })
 

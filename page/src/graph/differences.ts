@@ -1,24 +1,30 @@
 import { cut, plain } from './text.js'
 
-/** The parts of a description. What is in brackets belongs to the part before it; those around all of it do not count. */
+/** The parts of a description. What is in brackets belongs to the part before it. */
 export const partsOf = (text: string): string[] => {
   const parts: string[] = []
-  let depth = text.startsWith('(') && text.includes(' | ') ? -1 : 0
-  let begin = depth < 0 ? 1 : 0
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i]
-    if ('([{'.includes(character)) depth++
-    else if (')]}'.includes(character)) depth--
-    const separator = depth > 0 ? undefined : separators.find(one => text.startsWith(one, i))
+  const inner = unwrapped(text)
+  let depth = 0
+  let begin = 0
+  for (let i = 0; i < inner.length; i++) {
+    if ('([{'.includes(inner[i])) depth++
+    else if (')]}'.includes(inner[i])) depth--
+    const separator = depth > 0 ? undefined : separators.find(one => inner.startsWith(one, i))
     if (separator === undefined) continue
-    parts.push(text.slice(begin, i))
+    parts.push(inner.slice(begin, i))
     begin = i + separator.length
     i = begin - 1
   }
-  parts.push(text.slice(begin))
+  parts.push(inner.slice(begin))
   return parts
 }
 const separators = ['; ', ', ', ' | ']
+
+/** Processes in parallel without the names that are restricted: those are always the same. */
+const unwrapped = (text: string): string => {
+  const end = text.lastIndexOf(')\\{')
+  return end > 0 && text.startsWith('(') && text.endsWith('}') ? text.slice(1, end) : text
+}
 
 /** No longer text is taken apart: nobody reads it on a node. */
 const longest = 20_000
