@@ -35,7 +35,8 @@ export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map
     part.nodes.map(node => {
       const place = model.nodes[node]
       const mark = place.kind === 'plain' ? 0 : 2
-      const before = model.nodes[model.tree.parent[node]] ?? null
+      const above = part.above.get(node)!
+      const before = above === node ? null : model.nodes[above]
       const name = shortName(place, node, before)
       const note = withLabels ? shortLabels(place, before) : ''
       const letters = Math.max(widthOf(name) + mark, widthOf(note) * 0.9)
