@@ -39,7 +39,8 @@ export const Edges = ({ edges, kindOf, drawing, cards, isWritten }: EdgesProps) 
             )}
             <path d={path} marker-end={`url(#telos-arrow-${kind})`} />
             {label !== null && (
-              <text x={label.x} y={label.y + 4}>
+              // Above the line where there may be a "+n" on it.
+              <text x={label.x} y={label.y + (isMiddle ? -14 : 4)}>
                 {label.text}
               </text>
             )}
