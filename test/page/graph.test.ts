@@ -14,17 +14,20 @@ import {
   untouched,
   visiblePart,
 } from '../../page/src/graph/collapse.js'
+import { difference, partsOf } from '../../page/src/graph/differences.js'
 import { bentPath, roundedPath, straightPath } from '../../page/src/graph/edge-path.js'
 import { aligned } from '../../page/src/graph/layout/align.js'
 import type { Drawing, Picture } from '../../page/src/graph/layout/drawing.js'
 import { drawingOf, elkGraph } from '../../page/src/graph/layout/elk-graph.js'
 import { simpleDrawing } from '../../page/src/graph/layout/simple.js'
 import { GraphModel } from '../../page/src/graph/model.js'
-import { cut, fullName, plain, shortName, told } from '../../page/src/graph/names.js'
+import { fullName, shortLabels, shortName, told } from '../../page/src/graph/names.js'
 import { neighbour } from '../../page/src/graph/navigation.js'
 import { cardsOf, isSamePicture, pictureOf } from '../../page/src/graph/picture.js'
 import { Search } from '../../page/src/graph/search.js'
+import { cut, plain } from '../../page/src/graph/text.js'
 import { centred, fitting, opening, showing, zoomed } from '../../page/src/graph/viewport.js'
+import { walkEnds } from '../../page/src/graph/walk-ends.js'
 
 // As it is CommonJS, its types are not those of the import.
 const Elk = ElkModule as unknown as new () => ELK
@@ -131,15 +134,12 @@ describe('what is visible', () => {
         expect(visible.size).toBe(part.nodes.length)
         expect(part.nodes.length + hiddenIn(part)).toBe(model.size)
         expect(visible.has(0) && visible.has(walk.current)).toBe(true)
-        if (walk.path.length <= most) for (const one of walk.path) expect(visible.has(one)).toBe(true)
+        if (walk.path.length <= 2 * (most >> 1)) for (const one of walk.path) expect(visible.has(one)).toBe(true)
         for (const one of part.hidden.keys()) expect(visible.has(one)).toBe(true)
         for (const { from, to } of part.edges) expect(visible.has(from) && visible.has(to)).toBe(true)
         // All that is drawn hangs together.
         const reached = new Set([0])
-        for (const one of part.nodes) {
-          const { parent } = model.tree
-          if (one !== 0 && reached.has(part.owner[parent[one]])) reached.add(one)
-        }
+        for (const one of part.nodes) if (reached.has(part.above.get(one)!)) reached.add(one)
         expect(reached.size).toBe(part.nodes.length)
         for (const one of part.nodes)
           if (one !== 0) expect(part.edges.some(edge => edge.to === one && reached.has(edge.from))).toBe(true)
@@ -201,13 +201,35 @@ describe('what is visible', () => {
     expect(visiblePart(model, opened, walk).nodes).toHaveLength(mostNodes)
   })
 
-  test('a walk longer than what can be drawn keeps its end', () => {
-    const size = 50_000
-    const model = modelOf(Array.from({ length: size }, (_, i) => (i + 1 < size ? [i + 1] : [])))
-    const part = visiblePart(model, untouched, walkIn(model, size - 1))
+  test('of a long walk both ends are drawn, and its middle as one edge', () => {
+    const size = 40_000
+    // Each node has some beside the walk that are not expanded, as when a search has gone deep.
+    const model = modelOf(
+      Array.from({ length: 4 * size }, (_, i) =>
+        i < size ? [i + 1, size + i, 2 * size + i].filter(to => to > 0) : null,
+      ),
+    )
+    const path = Array.from({ length: size }, (_, i) => i)
+    const began = performance.now()
+    const part = visiblePart(model, untouched, { current: size - 1, path })
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(part.nodes.length).toBeLessThan(mostNodes / 2)
+    const middle = part.edges.filter(({ steps }) => steps !== undefined)
+    const [from, to] = [walkEnds - 1, size - walkEnds]
+    expect(middle).toEqual([{ from, to, events: [], indirect: true, steps: to - from }])
+    const drawing = simpleDrawing(pictureOf(part, cardsOf(model, part, true)), null)
+    const columns = [...path.slice(0, walkEnds), ...path.slice(-walkEnds)].map(
+      one => drawing.positions.get(one)!.column,
+    )
+    expect(columns).toEqual(Array.from({ length: 2 * walkEnds }, (_, i) => i))
+  })
+
+  test('going round and round in little is no long walk', () => {
+    const model = modelOf([[1], [0, ...Array.from({ length: 2000 }, (_, i) => i + 2)], ...Array(2000).fill(null)])
+    const path = Array.from({ length: 5001 }, (_, i) => i % 2)
+    const part = visiblePart(model, untouched, { current: 0, path })
     expect(part.nodes.length).toBe(mostNodes)
-    expect(part.nodes.slice(0, 2)).toEqual([0, size - mostNodes + 1])
-    expect(part.edges[0]).toEqual({ from: 0, to: size - mostNodes + 1, events: [], indirect: true })
+    expect(part.edges.every(({ steps }) => steps === undefined)).toBe(true)
   })
 
   test('too many edges are left out, never those that hold it together', () => {
@@ -222,7 +244,7 @@ describe('what is visible', () => {
 
 const picture = (model: GraphModel, folding = untouched, walk = start): Picture => {
   const part = visiblePart(model, folding, walk)
-  return pictureOf(model, part, cardsOf(model, part, true))
+  return pictureOf(part, cardsOf(model, part, true))
 }
 
 test('walking in what is drawn already draws nothing anew', () => {
@@ -264,7 +286,7 @@ describe('the simple layout', () => {
       fc.property(graphs(60), fc.integer({ min: 2, max: 20 }), fc.nat(), (model, most, goal) => {
         const at = (limit: number, walk: typeof start): Picture => {
           const part = visiblePart(model, untouched, walk, limit)
-          return pictureOf(model, part, cardsOf(model, part, true))
+          return pictureOf(part, cardsOf(model, part, true))
         }
         const first = at(most, start)
         const before = simpleDrawing(first, null)
@@ -282,7 +304,7 @@ describe('the simple layout', () => {
     const size = 50_000
     const model = modelOf(Array.from({ length: size }, (_, i) => [2 * i + 1, 2 * i + 2].filter(to => to < size)))
     const part = visiblePart(model, untouched, start, size)
-    const drawing = simpleDrawing(pictureOf(model, part, cardsOf(model, part, true)), null)
+    const drawing = simpleDrawing(pictureOf(part, cardsOf(model, part, true)), null)
     expect(drawing.positions.size).toBe(size)
     expect(visiblePart(model, untouched, start).nodes).toHaveLength(mostNodes)
   })
@@ -343,11 +365,41 @@ describe('names', () => {
   test('are cut, plain, and tell products from models', () => {
     expect(shortName(node('x'.repeat(100)), 0)).toBe(`${'x'.repeat(23)}…`)
     expect(shortName(node('y', { purpose: 'waiting' }), 0)).toBe('waiting · y')
-    expect([...shortName(node('y'.repeat(99), { purpose: 'z'.repeat(99) }), 0)]).toHaveLength(24)
+    expect([...shortName(node('y'.repeat(99), { purpose: 'z'.repeat(99) }), 0)]).toHaveLength(34)
     expect(shortName(node(null), 7)).toBe('#7')
     expect(fullName(node('a\u202eb\u0000', { purpose: 'p' }), 0)).toBe('p · a�b�')
     expect(plain('<img src=x>')).toBe('<img src=x>')
     expect(cut('😀😀😀', 2)).toBe('😀…')
+  })
+
+  test('that do not fit tell what has changed', () => {
+    const before = node('fork = [0, 0, 0]; Phil 0 @1 (status = 0); Phil 1 @1 (status = 0)', { labels: ['Calm'] })
+    const after = node('fork = [1, 0, 0]; Phil 0 @2 (status = 0); Phil 1 @1 (status = 0)', { labels: ['Calm'] })
+    expect(shortName(after, 1, before)).toBe('…fork = [1, 0, 0]')
+    expect(shortName({ ...after, purpose: 'waiting' }, 1, before)).toBe('waiting · …fork = [1, 0, 0]')
+    expect(difference(after.state!, before.state!, 50)).toBe('…fork = [1, 0, 0]; Phil 0 @2 (status = 0)')
+    // A part that is too long is narrowed to what is new in it.
+    expect(difference('Bird 0 @1 (x = 0, y = 1, z = 2)', 'Bird 0 @1 (x = 0, y = 0, z = 2)', 20)).toBe(
+      '…Bird 0 @1 …y = 1',
+    )
+    expect(shortName(before, 1, before)).toBe('fork = [0, 0, 0]; Phil …')
+    expect([shortLabels(after, before), shortLabels(after)]).toEqual(['Calm', 'Calm'])
+    const [many, other] = ['x', 'z'].map(last => node('s', { labels: ['a'.repeat(20), 'b'.repeat(20), last] }))
+    expect([shortLabels(many, other), shortLabels(many, many)]).toEqual(['…x', ''])
+    expect(partsOf("('up0.P | (Q | R) | S)\\{a, b}")).toEqual(["'up0.P", '(Q | R)', 'S'])
+    expect(partsOf('(P | Q) | (R | S)')).toEqual(['(P | Q)', '(R | S)'])
+    expect(partsOf('2 A.full, 1 A.empty | B: 1')).toEqual(['2 A.full', '1 A.empty', 'B: 1'])
+  })
+
+  test('are never longer than their room', () => {
+    const texts = fc
+      .array(fc.constantFrom('a', 'bc', '; ', ', ', ' | ', '(', ')', '[', ']', '=', ' '))
+      .map(all => all.join(''))
+    fc.assert(
+      fc.property(texts, texts, fc.integer({ min: 4, max: 40 }), (text, before, room) => {
+        expect([...difference(text, before, room)].length).toBeLessThanOrEqual(room)
+      }),
+    )
   })
 })
 
@@ -364,7 +416,7 @@ test('search looks at states, labels, purposes and events, and follows the model
 test('arrow keys follow edges, and columns', () => {
   const model = modelOf([[1, 2], [3], [3], [0]])
   const part = visiblePart(model, untouched, start)
-  const drawing = simpleDrawing(pictureOf(model, part, cardsOf(model, part, true)), null)
+  const drawing = simpleDrawing(pictureOf(part, cardsOf(model, part, true)), null)
   const go = (from: number, ...keys: ('left' | 'right' | 'up' | 'down')[]): (number | null)[] =>
     keys.map(key => neighbour(part, drawing, from, key))
   expect(go(1, 'left', 'right', 'up', 'down')).toEqual([0, 3, null, 2])

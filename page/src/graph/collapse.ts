@@ -1,9 +1,12 @@
 import type { GraphModel } from './model.js'
+import { endsOf, standingOf, type WalkEnds, walkEnds } from './walk-ends.js'
 
 /** No more nodes than this are drawn at once. */
 export const mostNodes = 1000
 /** So many edges for each node at most: more would only be ink. */
 const edgesPerNode = 4
+/** Beside a walk of which only the ends are drawn, fewer others are: it is looked at, and has to be there soon. */
+const mostBesideWalk = 300
 /** What one click on "+n" shows at most. */
 export const portion = 100
 
@@ -28,12 +31,16 @@ export interface VisibleEdge {
   readonly events: readonly string[]
   /** Does it stand for a way through nodes that are hidden? */
   readonly indirect: boolean
+  /** How many steps it stands for, if it is the middle of the walk. */
+  readonly steps?: number
 }
 
 /** The part of the graph that is drawn. */
 export interface Part {
-  /** Nearest to the initial node first. */
+  /** A node comes after the one it stands next to. */
   readonly nodes: readonly number[]
+  /** The visible node from which one was reached, itself for the initial one. */
+  readonly above: ReadonlyMap<number, number>
   /** For each node that is in the tree the visible one that shows it: itself, or the one it is hidden behind. */
   readonly owner: Int32Array
   /** How many nodes are hidden behind a visible one; none where it is not here. */
@@ -44,8 +51,8 @@ export interface Part {
 }
 
 /**
- * The initial node, the current one, the walk and the neighbours come first, then what was opened, then what is near the
- * initial node. A hidden node is behind the nearest visible one on its shortest way.
+ * The initial node, the current one, the ends of the walk and the neighbours come first, then what was opened, then what is near
+ * the initial node. A hidden node is behind the nearest visible one on its shortest way.
  */
 export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked, most = mostNodes): Part => {
   const { order, parent } = model.tree
@@ -56,10 +63,13 @@ export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked,
     shown[node] = 1
     left--
   }
-  const { current, path } = walked
+  const { current } = walked
+  const { path } = walked
+  const walk = endsOf(path, model.size <= most ? path.length : Math.min(walkEnds, most >> 1))
   show(0)
   show(current)
-  for (let i = path.length - 1; i >= 0; i--) show(path[i])
+  for (const node of walk.tail.toReversed()) show(node)
+  for (const node of walk.head) show(node)
   // Its neighbours too, unless somebody has just closed it.
   if (current < model.size && !folding.closed.has(current)) {
     for (const { to } of model.targets(current)) show(to)
@@ -67,22 +77,21 @@ export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked,
   }
   for (let i = folding.pinned.length - 1; i >= 0; i--) show(folding.pinned[i])
   const folded = behind(model, folding.closed)
+  if (walk.steps > 0) left = Math.min(left, mostBesideWalk)
   for (let i = 0; i < order.length && left > 0; i++) if (folded[order[i]] === 0) show(order[i])
 
-  const nodes: number[] = []
   const owner = new Int32Array(model.size)
   const hidden = new Map<number, number>()
   for (const node of order) {
-    if (shown[node] === 1) {
-      owner[node] = node
-      nodes.push(node)
-    } else {
+    if (shown[node] === 1) owner[node] = node
+    else {
       const by = owner[parent[node]]
       owner[node] = by
       hidden.set(by, (hidden.get(by) ?? 0) + 1)
     }
   }
-  return { nodes, owner, hidden, ...edgesOf(model, nodes, owner, path, most * edgesPerNode) }
+  const above = standingOf(model, owner, walk, current)
+  return { nodes: [...above.keys()], above, owner, hidden, ...edgesOf(model, above, walk, path, most * edgesPerNode) }
 }
 
 /** Which nodes are behind one of these, in the tree. */
@@ -99,23 +108,25 @@ const behind = ({ size, tree: { order, parent } }: GraphModel, closed: ReadonlyS
 /** If there are too many, those that show how each node was reached and where the walk went come first. */
 const edgesOf = (
   model: GraphModel,
-  nodes: readonly number[],
-  owner: Int32Array,
+  above: ReadonlyMap<number, number>,
+  { head, tail, steps }: WalkEnds,
   path: readonly number[],
   most: number,
 ): Pick<Part, 'edges' | 'undrawn'> => {
-  const { parent } = model.tree
   const edges: VisibleEdge[] = []
-  for (const from of nodes) {
-    const above = parent[from]
-    if (above >= 0 && owner[above] !== above) edges.push({ from: owner[above], to: from, events: [], indirect: true })
-    for (const { to, events } of model.targets(from))
-      if (owner[to] === to) edges.push({ from, to, events, indirect: false })
+  const isLinked = (from: number, to: number): boolean => model.targets(from).some(one => one.to === to)
+  const middle = steps === 0 ? null : { from: head[head.length - 1], to: tail[0] }
+  if (middle !== null && !isLinked(middle.from, middle.to)) edges.push({ ...middle, events: [], indirect: true, steps })
+  for (const [node, from] of above) {
+    const isMiddle = middle?.from === from && middle.to === node
+    if (from !== node && !isMiddle && !isLinked(from, node)) edges.push({ from, to: node, events: [], indirect: true })
+    for (const { to, events } of model.targets(node))
+      if (above.has(to)) edges.push({ from: node, to, events, indirect: false })
   }
   if (edges.length <= most) return { edges, undrawn: 0 }
   const walked = new Set(path.slice(1).map((to, i) => `${path[i]} ${to}`))
   const isNeeded = ({ from, to, indirect }: VisibleEdge): boolean =>
-    indirect || parent[to] === from || walked.has(`${from} ${to}`)
+    indirect || above.get(to) === from || walked.has(`${from} ${to}`)
   let room = most - edges.filter(isNeeded).length
   const drawn = edges.filter(edge => isNeeded(edge) || room-- > 0)
   return { edges: drawn, undrawn: edges.length - drawn.length }

@@ -1,8 +1,8 @@
 import type { VisibleEdge } from './collapse.js'
 import { bentPath, type Placed, roundedPath, straightPath } from './edge-path.js'
 import { type Drawing, linkKey, type Point } from './layout/drawing.js'
-import { plain } from './names.js'
-import { type Card, edgeText } from './picture.js'
+import { type Card, edgeText, letterWidth } from './picture.js'
+import { cut, plain } from './text.js'
 
 const kinds = ['plain', 'near', 'walked'] as const
 export type EdgeKind = (typeof kinds)[number]
@@ -26,16 +26,22 @@ export const Edges = ({ edges, kindOf, drawing, cards, isWritten }: EdgesProps) 
         const key = linkKey(edge)
         const path = pathOf(edge, drawing, cards)
         if (path === null) return null
-        const label = isWritten ? labelPoint(edge, drawing, cards) : null
+        const isMiddle = edge.steps !== undefined
+        const label = isWritten || isMiddle ? writingOf(edge, drawing, cards) : null
         return (
-          <g key={key} class={`edge ${kind}${edge.indirect ? ' indirect' : ''}`} data-edge={key}>
+          <g
+            key={key}
+            class={`edge ${kind}${edge.indirect ? ' indirect' : ''}${isMiddle ? ' middle' : ''}`}
+            data-edge={key}
+          >
             {isWritten && (
               <title>{edge.indirect ? 'through nodes that are hidden' : plain(edge.events.join('\n'))}</title>
             )}
             <path d={path} marker-end={`url(#telos-arrow-${kind})`} />
             {label !== null && (
-              <text x={label.x} y={label.y + 4}>
-                {edgeText(edge.events)}
+              // Above the line where there may be a "+n" on it.
+              <text x={label.x} y={label.y + (isMiddle ? -14 : 4)}>
+                {label.text}
               </text>
             )}
           </g>
@@ -58,15 +64,26 @@ const pathOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<number, 
   return to === undefined ? null : straightPath(from, to)
 }
 
-/** Where the events are written: where ELK has left room for them, or else halfway. */
-const labelPoint = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<number, Card>): Point | null => {
+interface Writing extends Point {
+  readonly text: string
+}
+
+/** What is written on an edge: where ELK has left room for it, or else halfway, as much as fits between the nodes. */
+const writingOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<number, Card>): Writing | null => {
+  const text = edgeText(edge)
   const placed = drawing.labels.get(linkKey(edge))
-  if (placed !== undefined) return placed
+  if (placed !== undefined) return { ...placed, text }
   const [from, to] = endsOf(edge, drawing, cards)
   if (to === undefined) return null
   const side = Math.sign(to.x - from.x)
-  return { x: (from.x + to.x + (side * (from.width - to.width)) / 2) / 2, y: (from.y + to.y) / 2 }
+  const room = Math.abs(to.x - from.x) - (from.width + to.width) / 2
+  const letters = Math.floor(room / letterWidth)
+  if (letters < fewestLetters) return null
+  const x = (from.x + to.x + (side * (from.width - to.width)) / 2) / 2
+  return { x, y: (from.y + to.y) / 2, text: cut(text, letters) }
 }
+/** With fewer, a word cannot be told. */
+const fewestLetters = 5
 
 /** Not all browsers know of arrowheads in the colour of their line. */
 export const Arrows = () => (

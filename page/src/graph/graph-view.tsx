@@ -1,6 +1,7 @@
 import type { TargetedEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import { canClose, close, open, reveal, untouched, visiblePart } from './collapse.js'
+import { canClose, close, open, reveal, untouched, type VisibleEdge, visiblePart } from './collapse.js'
+import { Details } from './details.js'
 import { Arrows, Edges } from './edges.js'
 import './graph.css'
 import { linkKey, type Picture } from './layout/drawing.js'
@@ -74,7 +75,7 @@ export const GraphView = (props: GraphViewProps) => {
   // Walking in what is drawn already moves nothing.
   const kept = useRef<Picture | null>(null)
   const picture = useMemo(() => {
-    const next = pictureOf(model, part, cards)
+    const next = pictureOf(part, cards)
     if (kept.current === null || !isSamePicture(kept.current, next)) kept.current = next
     return kept.current
   }, [part, cards])
@@ -84,6 +85,7 @@ export const GraphView = (props: GraphViewProps) => {
 
   const onPath = useMemo(() => new Set(path), [trail])
   const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: path[i], to }))), [trail])
+  const isWalked = (edge: VisibleEdge): boolean => edge.steps !== undefined || walked.has(linkKey(edge))
   const finder = useMemo(() => new Search(model), [model])
   const found = useMemo(() => finder.find(query), [finder, revision, query])
   const isFound = useMemo(() => new Set(found), [found])
@@ -179,16 +181,14 @@ export const GraphView = (props: GraphViewProps) => {
       <Edges
         key={turn}
         edges={part.edges}
-        kindOf={edge => (walked.has(linkKey(edge)) ? 'walked' : 'plain')}
+        kindOf={edge => (isWalked(edge) ? 'walked' : 'plain')}
         drawing={drawing}
         cards={cards}
         isWritten={writingOn(part)}
       />
     )
   }, [part, drawing, cards, walked, turn])
-  const nearEdges = part.edges.filter(
-    edge => (edge.from === focused || edge.to === focused) && !walked.has(linkKey(edge)),
-  )
+  const nearEdges = part.edges.filter(edge => (edge.from === focused || edge.to === focused) && !isWalked(edge))
 
   return (
     <section class="graph" aria-label="Explored graph">
@@ -270,6 +270,7 @@ export const GraphView = (props: GraphViewProps) => {
             : ''}
         </p>
       </div>
+      <Details model={model} node={focused} isCurrent={focused === current} />
       <footer>
         <Status
           shown={part.nodes.length}

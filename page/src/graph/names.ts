@@ -1,30 +1,25 @@
 import type { ExploredNode } from 'telos'
+import { difference } from './differences.js'
 import type { GraphModel } from './model.js'
+import { cut, plain } from './text.js'
 
 const nameLength = 24
 const purposeLength = 9
-
-/** Text that can be shown anywhere: nothing in it turns or hides what is around it. */
-export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '�')
-
-export const cut = (text: string, length: number): string => {
-  // A long text is not taken apart as a whole: a character may be two units.
-  const characters = [...plain(text.slice(0, 2 * length + 2))]
-  return characters.length <= length && text.length <= 2 * length + 2
-    ? characters.join('')
-    : `${characters.slice(0, length - 1).join('')}…`
-}
+/** So much is left for the state, however long the name of the purpose's state is. */
+const stateLength = 22
 
 /** Without a purpose, all nodes are in a state that has no name. */
 const isProduct = ({ purpose }: ExploredNode): boolean => purpose !== ''
-const stateName = (place: ExploredNode, node: number): string => place.state || `#${node}`
+export const stateName = (place: ExploredNode, node: number): string => place.state || `#${node}`
 
-/** What is written on a node. */
-export const shortName = (place: ExploredNode, node: number): string => {
+/** What is written on a node: all of its name, or else what is new since the node before it. */
+export const shortName = (place: ExploredNode, node: number, before: ExploredNode | null = null): string => {
   const state = stateName(place, node)
-  if (!isProduct(place)) return cut(state, nameLength)
+  const was = before?.state ?? null
+  const written = (room: number): string => (was === null ? '' : difference(state, was, room)) || cut(state, room)
+  if (!isProduct(place)) return written(nameLength)
   const purpose = cut(place.purpose, purposeLength)
-  return `${purpose} · ${cut(state, nameLength - 3 - [...purpose].length)}`
+  return `${purpose} · ${written(Math.max(stateLength, nameLength - 3 - [...purpose].length))}`
 }
 
 export const fullName = (place: ExploredNode, node: number): string => {
@@ -32,7 +27,10 @@ export const fullName = (place: ExploredNode, node: number): string => {
   return plain(isProduct(place) ? `${place.purpose} · ${state}` : state)
 }
 
-export const shortLabels = ({ labels }: ExploredNode): string => cut(labels.join(', '), nameLength + 4)
+export const shortLabels = ({ labels }: ExploredNode, before: ExploredNode | null = null): string =>
+  before === null
+    ? cut(labels.join(', '), nameLength + 4)
+    : difference(labels.join(', '), before.labels.join(', '), nameLength + 4)
 
 export const eventsLabel = (events: readonly string[], length: number): string => cut(events.join(', '), length)
 

@@ -48,8 +48,15 @@ export class Node extends Component<NodeProps> {
           <rect class="ring" x={-width / 2 - 5} y={-height / 2 - 5} width={width + 10} height={height + 10} rx="9" />
         )}
         <rect class="box" x={-width / 2} y={-height / 2} width={width} height={height} rx={corners[kind]} />
-        {kind === 'success' && (
-          <rect class="inner" x={3 - width / 2} y={3 - height / 2} width={width - 6} height={height - 6} rx="10" />
+        {kind !== 'plain' && (
+          <rect
+            class="inner"
+            x={3 - width / 2}
+            y={3 - height / 2}
+            width={width - 6}
+            height={height - 6}
+            rx={Math.max(0, corners[kind] - 3)}
+          />
         )}
         <text class="name" y={lines === 1 ? 4 : -3}>
           {marks[kind] + name}

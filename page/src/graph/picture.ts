@@ -1,4 +1,4 @@
-import type { Part } from './collapse.js'
+import type { Part, VisibleEdge } from './collapse.js'
 import type { Box, Drawing, Link, Picture } from './layout/drawing.js'
 import type { GraphModel } from './model.js'
 import { eventsLabel, fullName, shortLabels, shortName } from './names.js'
@@ -11,6 +11,8 @@ const padding = 11
 /** So many edges have their events written on them. */
 const mostWritten = 120
 const eventsLength = 22
+/** What is written on edges is smaller. */
+export const letterWidth = 6.4
 
 /** What is written on a node, and the room that it needs. */
 export interface Card extends Box {
@@ -33,8 +35,10 @@ export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map
     part.nodes.map(node => {
       const place = model.nodes[node]
       const mark = place.kind === 'plain' ? 0 : 2
-      const name = shortName(place, node)
-      const note = withLabels ? shortLabels(place) : ''
+      const above = part.above.get(node)!
+      const before = above === node ? null : model.nodes[above]
+      const name = shortName(place, node, before)
+      const note = withLabels ? shortLabels(place, before) : ''
       const letters = Math.max(widthOf(name) + mark, widthOf(note) * 0.9)
       const width = Math.max(36, letters * characterWidth + 2 * padding)
       const height = (note === '' ? 1 : 2) * lineHeight + padding
@@ -45,21 +49,18 @@ export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map
 /** What is written on the edges: nothing if there are many. */
 export const writingOn = (part: Part): boolean => part.edges.length <= mostWritten
 
-export const edgeText = (events: readonly string[]): string => eventsLabel(events, eventsLength)
+export const edgeText = ({ events, steps }: VisibleEdge): string =>
+  steps === undefined ? eventsLabel(events, eventsLength) : `+${steps.toLocaleString('en')} steps`
 
-export const pictureOf = (model: GraphModel, part: Part, cards: ReadonlyMap<number, Card>): Picture => {
-  const { parent } = model.tree
+export const pictureOf = (part: Part, cards: ReadonlyMap<number, Card>): Picture => {
   const written = writingOn(part)
   const links: Link[] = []
-  for (const { from, to, events } of part.edges) {
-    const text = written ? edgeText(events) : ''
-    links.push({ from, to, label: text === '' ? null : { width: widthOf(text) * 6.4 + 8, height: 14 } })
+  for (const edge of part.edges) {
+    const { from, to, steps } = edge
+    const text = written || steps !== undefined ? edgeText(edge) : ''
+    links.push({ from, to, label: text === '' ? null : { width: widthOf(text) * letterWidth + 8, height: 14 } })
   }
-  return {
-    boxes: part.nodes.map(node => cards.get(node)!),
-    links,
-    above: new Map(part.nodes.map(node => [node, parent[node] < 0 ? node : part.owner[parent[node]]])),
-  }
+  return { boxes: part.nodes.map(node => cards.get(node)!), links, above: part.above }
 }
 
 /** Would they be laid out in the same way? */

@@ -1,4 +1,4 @@
-import { type Box, columnGap, type Drawing, type Link, type Position, rowGap } from './drawing.js'
+import { type Box, columnGap, type Drawing, type Link, labelGap, type Position, rowGap } from './drawing.js'
 
 /** How often the columns are gone through: more than that is hardly seen. */
 const rounds = 4
@@ -20,10 +20,13 @@ export const placed = (
   const order = [...columns.keys()].sort((a, b) => a - b)
   const place = new Map<number, number>()
   for (const [i, column] of order.entries()) for (const { node } of columns.get(column)!) place.set(node, i)
+  const gaps = new Map<number, number>()
   const beside = { before: new Map<number, number[]>(), after: new Map<number, number[]>() }
-  for (const { from, to } of links) {
+  for (const { from, to, label } of links) {
     const [left, right] = place.get(from)! < place.get(to)! ? [from, to] : [to, from]
     if (place.get(right)! - place.get(left)! !== 1) continue
+    if (label !== null)
+      gaps.set(place.get(left)!, Math.max(gaps.get(place.get(left)!) ?? 0, label.width + 2 * labelGap))
     listIn(beside.before, right).push(left)
     listIn(beside.after, left).push(right)
   }
@@ -47,11 +50,11 @@ export const placed = (
 
   const positions = new Map<number, Position>()
   let left = 0
-  for (const column of order) {
+  for (const [i, column] of order.entries()) {
     const boxes = columns.get(column)!
     const width = boxes.reduce((widest, box) => Math.max(widest, box.width), 0)
     for (const { node } of boxes) positions.set(node, { x: left + width / 2, y: heights.get(node)!, column })
-    left += width + columnGap + steepness(boxes, heights)
+    left += width + Math.max(columnGap, gaps.get(i) ?? 0) + steepness(boxes, heights)
   }
   return positions
 }

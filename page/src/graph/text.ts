@@ -1,0 +1,10 @@
+/** Text that can be shown anywhere: nothing in it turns or hides what is around it. */
+export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '�')
+
+export const cut = (text: string, length: number): string => {
+  // A long text is not taken apart as a whole: a character may be two units.
+  const characters = [...plain(text.slice(0, 2 * length + 2))]
+  return characters.length <= length && text.length <= 2 * length + 2
+    ? characters.join('')
+    : `${characters.slice(0, length - 1).join('')}…`
+}
