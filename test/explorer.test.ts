@@ -305,6 +305,14 @@ describe('how a search went', () => {
     expect(profile!.samples.at(-1)).toMatchObject({ nodes: 4 })
   })
 
+  test('the last sample tells the depth that the statistics tell, whatever the search', async () => {
+    for (const question of [{}, { shortest: true }, { depth: 3 }, { relation: 'certainty' }] as const) {
+      const { profile, statistics } = await (await dog()).check(question, () => {})
+      expect(profile!.samples.at(-1)!.depth).toBe(statistics.depth)
+      expect(profile!.samples[0].depth).toBe(0)
+    }
+  })
+
   test('samples stay few, however long the search', async () => {
     const text = 'N = up.(N | a.b.0)\n'
     const explorer = new Explorer()

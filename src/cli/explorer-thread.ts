@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { thrown } from '../errors/diagnostic.js'
 import { type ExplorerAnswer, ExplorerLost, RemoteExplorer } from '../remote-explorer.js'
+import { forward } from './forward.js'
 
 /** An explorer in a thread of its own; `end` ends it, whatever it is doing. */
 export class ExplorerThread extends RemoteExplorer {
@@ -14,8 +15,7 @@ export class ExplorerThread extends RemoteExplorer {
     const worker = new Worker(program, { stdout: true, stderr: true })
     super(request => worker.postMessage(request))
     this.worker = worker
-    // Pipes of many threads would be too many for one stream.
-    for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk: Buffer) => printed.write(chunk))
+    for (const stream of [worker.stdout, worker.stderr]) forward(stream, printed)
     worker.on('message', (answer: ExplorerAnswer) => this.receive(answer))
     worker.on('error', error => this.lose(new ExplorerLost(thrown(error))))
     this.ended = new Promise(resolve => {

@@ -13,12 +13,18 @@ export interface Style {
 const same = (text: string): string => text
 export const plain: Style = { error: same, warning: same, strong: same, dim: same }
 
-/** Text as a terminal may show it: control and direction characters, which could do mischief there, as escapes. */
+/** Control and direction characters, which could do mischief on a terminal. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/** Text as a terminal may show it: what could do mischief there as escapes. */
 export const printable = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, c => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`)
+  text.replace(unprintable, c => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`)
 
 /** Lines longer than this are cut around the caret. */
 const widest = 120
+
+/** As printable, but one character for each: the caret stands below. */
+const visible = (text: string): string => text.replace(unprintable, c => (c === '\t' ? ' ' : '·'))
 
 const excerpt = (span: Span, style: Style): string[] => {
   const { source, start, end } = span
@@ -28,9 +34,9 @@ const excerpt = (span: Span, style: Style): string[] => {
   const whole = source.text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd).replace(/\r$/, '')
   const from = Math.max(0, Math.min(start - lineStart - widest / 2, whole.length - widest))
   const shown = whole.slice(from, from + widest)
-  const visible = (text: string): string => text.replace(/\p{Cc}/gu, c => (c === '\t' ? ' ' : '·'))
-  const indent = [...visible(shown.slice(0, start - lineStart - from))].length
-  const width = Math.max(1, Math.min(end, lineStart + from + shown.length) - start)
+  const caret = start - lineStart - from
+  const indent = [...visible(shown.slice(0, caret))].length
+  const width = Math.max(1, [...visible(shown.slice(caret, caret + end - start))].length)
   const gutter = ' '.repeat(String(line).length)
   return [
     `${gutter} ${style.dim('-->')} ${printable(source.name)}:${line}:${column}`,

@@ -127,9 +127,8 @@ export class Examination implements Extent {
   }
 
   private sample(): Sample {
-    const { nodes, level, frontier } = this.search
-    // In the end there is nothing left that it would look at.
-    return { seconds: this.limits.seconds, nodes, depth: Math.max(0, level), frontier }
+    const { nodes, depth, frontier } = this.search
+    return { seconds: this.limits.seconds, nodes, depth, frontier }
   }
 
   /** How the search went, if there was one here. */

@@ -23,7 +23,7 @@ import {
 export class BreadthFirst implements Search {
   /** The depth of the deepest node met. */
   depth = 0
-  level = 0
+  private level = 0
   private readonly known: Nodes
   private readonly parent = new Ints()
   private readonly via = new Ints()

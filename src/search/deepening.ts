@@ -48,10 +48,6 @@ export class Deepening implements Search {
     return Math.max(this.longest, this.stack.deepest)
   }
 
-  get level(): number {
-    return this.stack.length - 1
-  }
-
   get frontier(): number {
     return this.stack.waiting
   }

@@ -43,10 +43,6 @@ export class DepthFirst implements Search {
     return this.stack.deepest
   }
 
-  get level(): number {
-    return this.stack.length - 1
-  }
-
   get frontier(): number {
     return this.stack.waiting
   }

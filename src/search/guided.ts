@@ -49,10 +49,6 @@ export class Guided implements Search {
     return this.search.depth
   }
 
-  get level(): number {
-    return this.search.level
-  }
-
   get frontier(): number {
     return this.search.frontier
   }

@@ -3,7 +3,7 @@ export interface Sample {
   readonly seconds: number
   /** Product nodes met so far. */
   readonly nodes: number
-  /** How deep the node is that was looked at, and how many were waiting. */
+  /** The length of the longest way taken so far, and how many nodes were waiting. */
   readonly depth: number
   readonly frontier: number
 }

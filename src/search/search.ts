@@ -72,8 +72,7 @@ export interface Search extends Exploration {
   readonly nodes: number
   readonly states: number
   readonly depth: number
-  /** The depth of the node last asked for, and how many nodes are waiting to be looked at. */
-  readonly level: number
+  /** How many nodes are waiting to be looked at. */
   readonly frontier: number
 }
 

@@ -105,7 +105,7 @@ describe('a walk on the screen', () => {
       '  3  the lamp is seen to flicker  (q has no transition for …',
       '',
       '',
-      '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x random…',
+      '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x any  /…',
     ])
     walk.press('enter')
     expect(walk.screen(10)).toEqual([
@@ -118,7 +118,7 @@ describe('a walk on the screen', () => {
       '── what can happen ─────────────────────────────────────────',
       '  1  the experiment does press  (r has no transition for it)',
       '▸ 2  the lamp is seen to hum  -> Success',
-      '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x random…',
+      '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x any  /…',
     ])
     walk.press('2')
     expect(walk.screen()).toContain('the purpose succeeded')
@@ -194,6 +194,16 @@ describe('a walk on the screen', () => {
     expect(walk.press('q').wish).toEqual({ kind: 'quit' })
     expect(walk.press('s', 'interrupt').wish).toEqual({ kind: 'interrupt' })
     expect(walk.press('escape', 'x').wish).toEqual({ kind: 'random' })
+  })
+  test('80 columns show the keys and the help without cutting anything', () => {
+    const walk = session()
+    expect(walk.screen(24, 80).at(-1)).toMatch(/^\? help .* s save$/)
+    const help = walk.press('?').screen(24, 80)
+    expect(help.join(' ').replace(/\s+/g, ' ')).toContain(
+      'this number (more than 9 events: then Enter) x take any event',
+    )
+    expect(help.at(-1)).toBe('any key goes back')
+    for (const line of [...help, ...walk.screen(60, 40)]) expect(line).not.toContain('…')
   })
   test('no screen is too small, and nothing is wider or higher than it', () => {
     const names = JSON.stringify({ initial: hostile, transitions: [[hostile, `!${JSON.stringify(hostile)}`, hostile]] })

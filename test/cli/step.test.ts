@@ -19,6 +19,7 @@ const lights = 'purpose lights\nstart q\n  do press when on -> r\nstate r\n  see
 
 const files = folder({
   'lamp.ats.json': lamp,
+  'letters.ats.json': '{ "initial": "a", "transitions": [["a", "!q", "b"]] }',
   'lights.purpose': lights,
   'broken.purpose': 'purpose p\njunk\n',
   'hostile.ats.json': JSON.stringify({
@@ -83,6 +84,25 @@ describe('line by line', () => {
     expect(said[11]).toContain('save FILE')
     expect(said[12]).toContain('2     the lamp is seen to hum               Success')
     expect(stdout).toContain('\n> see hum\n')
+  })
+  test('short commands, which an event of the same name goes before', async () => {
+    const { stdout } = await lines(['lamp.ats.json', '--quiet'], ['1', 'b', 'f', 'b', 'forth', 'q', '1'])
+    expect(answers(stdout).map(said => said.split('\n')[0])).toEqual([
+      'step 0',
+      'step 1',
+      'step 0 of 1',
+      'step 1',
+      'step 0 of 1',
+      'step 1',
+      '',
+    ])
+    const taken = await lines(['letters.ats.json', '--quiet'], ['q', 'b', 'q'])
+    expect(answers(taken.stdout).map(said => said.split('\n')[0])).toEqual([
+      'step 0',
+      'step 1',
+      'step 0 of 1',
+      'step 1',
+    ])
   })
   test('names that several events have are refused', async () => {
     const { stdout } = await lines(['lamp.ats.json', '--quiet'], ['press', '!press', 'quit', '1'])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '../../page/src/run/chart.js'
 import { difference } from '../../page/src/run/difference.js'
+import { geometryOf, scrolledTo, stretchOf } from '../../page/src/run/geometry.js'
 import type { Run, Step } from '../../src/index.js'
 
 const step = (event: string, told?: Step['told']): Step => ({
@@ -67,6 +68,38 @@ describe('a chart', () => {
     const { lines, firstLine } = chartOf(run([step('!a'), step('!b')], 1))
     expect(lines.at(-1)).toMatchObject({ kind: 'again', position: 2, text: '↻ again and again, as after step 1' })
     expect([...firstLine]).toEqual([0, 1, 2, 4])
+  })
+})
+
+describe('the room of a chart', () => {
+  test('numbers of many digits have more of it', () => {
+    const gutters = [9, 999, 10_000, 100_000].map(steps => geometryOf(900, 2, steps, false, true).gutter)
+    expect(gutters).toEqual([84, 84, 108, 120])
+    expect(geometryOf(900, 2, 9, true, true).gutter).toBeGreaterThan(84)
+  })
+  test('no purpose takes none, and narrow charts have no sides', () => {
+    expect(geometryOf(900, 2, 9, false, false).lanes).toBeGreaterThan(geometryOf(900, 2, 9, false, true).lanes)
+    expect(geometryOf(500, 2, 9, false, true).sides).toBe(0)
+  })
+  test('a chart scrolls as little as needed to what is marked', () => {
+    const { lines } = chartOf(
+      run([step('i', { actor: 'a 1', text: 'sends', effects: [{ who: 'a 9', text: 'gets' }] })], null),
+    )
+    const places = lines.slice(1).map(line => stretchOf(line, { lane: 100, lanes: 1000 }, () => 20))
+    expect(places).toEqual([
+      { left: 28, width: 44 },
+      { left: 50, width: 100 },
+    ])
+    const [one, another] = [
+      { left: 900, width: 50 },
+      { left: 100, width: 50 },
+    ]
+    expect(scrolledTo([one], 0, 400)).toBe(550)
+    expect(scrolledTo([one], 700, 400)).toBe(700)
+    expect(scrolledTo([another], 700, 400)).toBe(100)
+    expect(scrolledTo([one, another], 0, 400)).toBe(550)
+    expect(scrolledTo([one, another], 0, 900)).toBe(50)
+    expect(scrolledTo([], 70, 400)).toBe(70)
   })
 })
 

@@ -57,6 +57,7 @@ const example = name => join(root, 'examples', name)
 const reports = {
   dog: ['check', example('dog/dog.ats.json'), example('dog/learned.purpose')],
   dining: ['check', example('dining/dining.labs'), '--property', 'NoDeadlock'],
+  wide: ['check', example('dining/dining.labs'), '--property', 'NoDeadlock', '--param', 'n=7', '--shortest'],
   all: ['check', example('dog/dog.ats.json'), example('dog/learned.purpose'), '--relation', 'all'],
   lasso: ['check', example('dog/dog.ats.json'), example('dog/patience.purpose'), '--relation', 'certainty'],
   long: ['check', 'long.aut', 'long.purpose'],
@@ -169,6 +170,56 @@ test('the purpose shows the path and what never was possible', async () => {
   await page.locator('.purpose-frame').focus()
   await page.keyboard.press('+')
   expect(await scale()).not.toBe(before)
+  await page.close()
+})
+
+test('a property has no purpose that anybody wrote', async () => {
+  const { page } = await open('dining')
+  expect(await page.locator('.run-purpose').count()).toBe(0)
+  expect(await page.locator('.run-labels').count()).toBeGreaterThan(0)
+  expect(await page.locator('.step-details dt').allTextContents()).not.toContain('purpose')
+  await page.close()
+  const { page: purposed } = await open('dog')
+  expect(await purposed.locator('.run-purpose').first().textContent()).toBe('purpose')
+  expect(await purposed.locator('.step-details dt').allTextContents()).toContain('purpose')
+  await purposed.close()
+})
+
+test('a selected step is seen, however many lifelines there are', async () => {
+  const { page } = await open('wide', { viewport: { width: 800, height: 900 } })
+  await page.locator('.run-chart').focus()
+  const isSeen = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector('.run-chart').getBoundingClientRect()
+      const gutter = document.querySelector('.run-step.selected .run-gutter').getBoundingClientRect()
+      const mark = document.querySelector('.run-step.selected .run-box, .run-step.selected .run-arrow')
+      const { left, right } = mark.getBoundingClientRect()
+      return left >= gutter.right && right <= frame.right
+    })
+  for (const key of ['ArrowDown', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Home', 'ArrowDown', 'PageDown']) {
+    await page.keyboard.press(key)
+    if ((await selected(page)) !== '1') expect(await isSeen(), key).toBe(true)
+  }
+  await page.close()
+})
+
+test.each(['long', 'lasso'])('%s: numbers, badges and marks stand beside each other', async name => {
+  const { page } = await open(name)
+  await page.locator('.run-chart').focus()
+  for (const key of ['End', 'Home']) {
+    await page.keyboard.press(key)
+    const overlaps = await page.evaluate(() =>
+      [...document.querySelectorAll('.run-line .run-gutter')]
+        .filter(gutter => {
+          const edges = [...gutter.children].map(child => child.getBoundingClientRect())
+          // The bracket of a lasso stands at the end.
+          const ends = [...edges.slice(1).map(({ left }) => left), gutter.getBoundingClientRect().right - 8]
+          return edges.some(({ right }, i) => right > ends[i])
+        })
+        .map(gutter => gutter.textContent),
+    )
+    expect(overlaps).toEqual([])
+  }
   await page.close()
 })
 

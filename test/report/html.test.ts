@@ -285,6 +285,22 @@ describe('the command that repeats it', () => {
 })
 
 describe('the command line', () => {
+  test('a large page is told, unless nobody wants to hear', async () => {
+    const here = folder({
+      'wordy.mjs': `export default () => { let n = 0; return { world: 'closed', goToState: s => { n = s }, currentState: () => n,
+        successors: () => [{ event: n < 3000 ? '!up' : '?end' }], scheduleStep: () => { n++ }, step() {},
+        isCommitEvent: () => true, labels: () => ['x'.repeat(4000)], fingerprint: () => n } }`,
+      'end.purpose': 'purpose end\nstart q\n  see end -> Success\n  otherwise -> q\n',
+    })
+    try {
+      const check = ['check', 'wordy.mjs', 'end.purpose', '--format', 'html', '--out', 'end.html']
+      const told = await telos(check, { cwd: here.path })
+      expect(told).toMatchObject({ code: 0, stderr: expect.stringMatching(/^telos: the page has 1\d MB\n$/) })
+      expect(await telos([...check, '--quiet'], { cwd: here.path })).toMatchObject({ code: 0, stderr: '' })
+    } finally {
+      here.remove()
+    }
+  })
   test('one verdict', async () => {
     const { code, stdout } = await telos([
       'check',

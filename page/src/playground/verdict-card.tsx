@@ -33,6 +33,7 @@ export const VerdictCard = ({ checked }: { checked: Checked }) => {
       <AnswerView
         answer={answer}
         purpose={data?.purposes[0] ?? null}
+        isOfPurpose={verdict.property === null}
         onSelect={position => void walkTo(verdict, position)}
       />
       <Command command={commandOf(checked)} />

@@ -6,7 +6,7 @@ import { Plot } from './plot.js'
 /** With fewer there is no curve to see. */
 const fewest = 3
 
-/** How a search went: how deep it was and how much was waiting, over time. */
+/** How a search went: how deep it had come and how much was waiting, over time. */
 export const SearchPlots = ({ samples }: { readonly samples: SearchProfile['samples'] }): JSX.Element | null => {
   const series = useMemo(() => {
     const long = (samples.at(-1)?.seconds ?? 0) >= 1
@@ -21,7 +21,7 @@ export const SearchPlots = ({ samples }: { readonly samples: SearchProfile['samp
   if (samples.length < fewest) return null
   return (
     <div class="plots">
-      <Plot title="Depth of the search" x={series.x} y={{ name: 'depth', values: series.depth }} />
+      <Plot title="Depth reached" x={series.x} y={{ name: 'depth', values: series.depth }} />
       <Plot title="Waiting to be examined" x={series.x} y={{ name: 'frontier', values: series.frontier }} />
     </div>
   )

@@ -14,12 +14,19 @@ import { Badge } from './badge.js'
 export interface AnswerViewProps {
   readonly answer: ReportAnswer
   readonly purpose: ShownPurpose | null
+  /** Is it about a purpose? A property is watched by one that nobody wrote: its states are not told. */
+  readonly isOfPurpose?: boolean
   /** Somebody looks at another place of the run. */
   readonly onSelect?: (position: number) => void
 }
 
 /** One verdict: what it says, the run, the purpose, and how it was found. */
-export const AnswerView = ({ answer, purpose, onSelect }: AnswerViewProps): JSX.Element => {
+export const AnswerView = ({
+  answer,
+  purpose,
+  isOfPurpose = answer.purpose !== null,
+  onSelect,
+}: AnswerViewProps): JSX.Element => {
   const { run, profile, path } = answer
   const [at, setAt] = useState(0)
   const select = (position: number): void => {
@@ -43,8 +50,8 @@ export const AnswerView = ({ answer, purpose, onSelect }: AnswerViewProps): JSX.
             </p>
           )}
           <div class="run">
-            <RunChart run={run} at={at} onSelect={select} model={answer.subject ?? 'model'} />
-            <StepDetails run={run} at={at} subject={answer.subject} />
+            <RunChart run={run} at={at} onSelect={select} model={answer.subject ?? 'model'} withPurpose={isOfPurpose} />
+            <StepDetails run={run} at={at} subject={answer.subject} withPurpose={isOfPurpose} />
           </div>
         </section>
       )}

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { labelChanges, printable, type Run } from 'telos'
 import { type Chart, chartOf, type Line } from './chart.js'
+import { type Geometry, geometryOf, lineHeight, scrolledTo, stretchOf } from './geometry.js'
 import { Name } from './name.js'
 import { usePrinting } from './printing.js'
 import './run.css'
@@ -13,22 +14,23 @@ export interface RunChartProps {
   readonly onSelect: (position: number) => void
   /** What the lifeline of a model without agents is called. */
   readonly model?: string
+  /** Did somebody write the purpose that its states are told? Unless told, where the run has one. */
+  readonly withPurpose?: boolean
 }
 
-/** Pixels; the style sheet knows them too. */
-const lineHeight = 34
-const narrowest = 124
-const gutter = 84
-const sides = 300
-/** With less room the purpose and the labels are left to the details. */
-const roomForSides = 720
 /** Lines above and below the window that are there before they are scrolled to. */
 const spare = 8
 /** On paper there is no scrolling: so many lines are printed. */
 const mostPrinted = 400
 
 /** A run as a sequence chart. Only the lines that can be seen are in the document. */
-export const RunChart = ({ run, at, onSelect, model }: RunChartProps): JSX.Element => {
+export const RunChart = ({
+  run,
+  at,
+  onSelect,
+  model,
+  withPurpose = run.start.purpose !== '',
+}: RunChartProps): JSX.Element => {
   const chart = useMemo(() => chartOf(run, model), [run, model])
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -43,15 +45,17 @@ export const RunChart = ({ run, at, onSelect, model }: RunChartProps): JSX.Eleme
     observer.observe(frame.current!)
     return () => observer.disconnect()
   }, [])
+  const share = (room: number): Geometry =>
+    geometryOf(room, chart.lifelines.length, run.steps.length, run.loop !== null, withPurpose)
   useLayoutEffect(() => {
-    if (at !== null) show(frame.current!, chart, at)
+    if (at !== null) show(frame.current!, chart, at, share(frame.current!.clientWidth))
   }, [chart, at])
 
   const printing = usePrinting()
   const { lines, lifelines, firstLine } = chart
-  const withSides = width >= roomForSides
-  const lane = Math.max(narrowest, Math.floor((width - gutter - (withSides ? sides : 12)) / lifelines.length))
-  const lanes = lane * lifelines.length
+  const geometry = share(width)
+  const { gutter, lane, lanes, sides } = geometry
+  const withSides = sides > 0
   const from = printing ? 0 : Math.max(0, Math.floor(top / lineHeight) - spare)
   const to = Math.min(lines.length, printing ? mostPrinted : Math.ceil((top + height) / lineHeight) + spare)
   const [begin, end] = [lines[Math.min(from, to - 1)].position, lines[to - 1].position]
@@ -77,7 +81,7 @@ export const RunChart = ({ run, at, onSelect, model }: RunChartProps): JSX.Eleme
       onScroll={look}
       onKeyDown={move}
     >
-      <div class="run-sheet" style={{ width: `${gutter + lanes + (withSides ? sides : 0)}px` }}>
+      <div class="run-sheet" style={{ width: `${gutter + lanes + sides}px`, '--gutter': `${gutter}px` }}>
         <div class="run-head">
           <span class="run-gutter">step</span>
           <span class="run-lanes" style={{ width: `${lanes}px` }}>
@@ -87,7 +91,7 @@ export const RunChart = ({ run, at, onSelect, model }: RunChartProps): JSX.Eleme
               </span>
             ))}
           </span>
-          {withSides && <span class="run-purpose">purpose</span>}
+          {withSides && withPurpose && <span class="run-purpose">purpose</span>}
           {withSides && <span class="run-labels">labels that changed</span>}
         </div>
         <div class="run-body" style={{ height: `${(lines.length - unprinted) * lineHeight}px` }}>
@@ -119,9 +123,9 @@ export const RunChart = ({ run, at, onSelect, model }: RunChartProps): JSX.Eleme
                       {i === 0 && position === run.loop && <span title="the run comes back to here">↻</span>}
                     </span>
                     <span class="run-lanes" style={{ width: `${lanes}px` }}>
-                      <Mark line={line} lane={lane} width={lanes} />
+                      <Mark line={line} geometry={geometry} />
                     </span>
-                    {withSides && i === 0 && <Sides run={run} position={position} />}
+                    {withSides && i === 0 && <Sides run={run} position={position} withPurpose={withPurpose} />}
                   </div>
                 ))}
               </div>
@@ -148,13 +152,19 @@ const moved = (key: string, at: number, last: number, page: number): number | nu
 }
 
 /** Scrolls as little as needed to see a position. */
-const show = (frame: HTMLElement, { firstLine }: Chart, position: number): void => {
+const show = (frame: HTMLElement, { firstLine, lines }: Chart, position: number, geometry: Geometry): void => {
   const top = firstLine[position] * lineHeight
   const bottom = firstLine[position + 1] * lineHeight
   // The heading covers the first line of the window.
   const room = frame.clientHeight - lineHeight
   if (top < frame.scrollTop) frame.scrollTop = top
   else if (bottom > frame.scrollTop + room) frame.scrollTop = Math.min(top, bottom - room)
+  // What belongs to all lifelines is nowhere in particular.
+  const marks = lines
+    .slice(firstLine[position], firstLine[position + 1])
+    .filter(line => !('at' in line && line.at === null))
+  const stretches = marks.map(line => stretchOf(line, geometry, widthOf))
+  frame.scrollLeft = scrolledTo(stretches, frame.scrollLeft, frame.clientWidth - geometry.gutter)
 }
 
 const flows = {
@@ -169,8 +179,6 @@ const Badge = ({ line: { flow } }: { readonly line: Line }): JSX.Element => (
   </span>
 )
 
-const boxPadding = 24
-
 const pen = document.createElement('canvas').getContext('2d')!
 
 /** How wide a text is, in the font of the page. */
@@ -180,11 +188,11 @@ const widthOf = (text: string): number => {
   return pen.measureText(printable(text.slice(0, 500))).width
 }
 
-const Mark = ({ line, lane, width }: { readonly line: Line; readonly lane: number; readonly width: number }) => {
+const Mark = ({ line, geometry }: { readonly line: Line; readonly geometry: Geometry }) => {
   const { text, flow } = line
-  if (line.kind === 'arrow') {
-    const [left, right] = [Math.min(line.from, line.to), Math.max(line.from, line.to)]
-    const style = { left: `${(left + 0.5) * lane}px`, width: `${(right - left) * lane}px` }
+  const { left, width } = stretchOf(line, geometry, widthOf)
+  const style = { left: `${left}px`, width: `${width}px` }
+  if (line.kind === 'arrow')
     return (
       <span class={`run-arrow ${flow} ${line.to > line.from ? 'rightwards' : 'leftwards'}`} style={style} title={text}>
         <span>
@@ -192,27 +200,32 @@ const Mark = ({ line, lane, width }: { readonly line: Line; readonly lane: numbe
         </span>
       </span>
     )
-  }
-  const middle = line.at === null ? width / 2 : (line.at + 0.5) * lane
-  const room = Math.min(width - 8, widthOf(text) + boxPadding)
-  // It may cover its neighbours' lifelines, but not leave the chart.
-  const left = Math.max(4, Math.min(width - room - 4, middle - room / 2))
   return (
-    <span class={`run-box ${flow}`} style={{ left: `${left}px`, width: `${room}px` }} title={text}>
+    <span class={`run-box ${flow}`} style={style} title={text}>
       <Name of={text} />
     </span>
   )
 }
 
-const Sides = ({ run, position }: { readonly run: Run; readonly position: number }): JSX.Element => {
+const Sides = ({
+  run,
+  position,
+  withPurpose,
+}: {
+  readonly run: Run
+  readonly position: number
+  readonly withPurpose: boolean
+}): JSX.Element => {
   const { purpose, labels } = placeAt(run, position)
   const changed = position === 0 ? { fresh: labels, lost: [] } : labelChanges(placeAt(run, position - 1).labels, labels)
   const text = [...changed.fresh, ...changed.lost.map(name => `${name}?`)].join(', ')
   return (
     <>
-      <span class="run-purpose" title={purpose}>
-        {position === 0 || purpose !== placeAt(run, position - 1).purpose ? <Name of={purpose} /> : <i>″</i>}
-      </span>
+      {withPurpose && (
+        <span class="run-purpose" title={purpose}>
+          {position === 0 || purpose !== placeAt(run, position - 1).purpose ? <Name of={purpose} /> : <i>″</i>}
+        </span>
+      )}
       <span class="run-labels" title={printable(text)}>
         <Name of={text} />
       </span>

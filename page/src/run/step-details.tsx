@@ -9,10 +9,12 @@ export interface StepDetailsProps {
   readonly at: number
   /** What the model is called in a sentence; `null` where its name is no word. */
   readonly subject: string | null
+  /** Did somebody write the purpose that its states are told? */
+  readonly withPurpose: boolean
 }
 
 /** One step of a run: what happened, what it changed, and what holds then. */
-export const StepDetails = ({ run, at, subject }: StepDetailsProps): JSX.Element => {
+export const StepDetails = ({ run, at, subject, withPurpose }: StepDetailsProps): JSX.Element => {
   const here = placeAt(run, at)
   const before = at === 0 ? null : placeAt(run, at - 1)
   const step = at === 0 ? null : run.steps[at - 1]
@@ -45,7 +47,7 @@ export const StepDetails = ({ run, at, subject }: StepDetailsProps): JSX.Element
         </ul>
       )}
       <dl>
-        {here.purpose !== '' && (
+        {withPurpose && (
           <>
             <dt>purpose</dt>
             <dd>

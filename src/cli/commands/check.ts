@@ -75,7 +75,7 @@ export const checkCommand = async (
     options.format === 'html'
       ? await (await import('../page.js')).deliverPage(
           { verdicts: verdicts.map(verdict => ({ verdict, model: name, purpose })) },
-          options.out,
+          options,
         )
       : await deliver(report(verdicts, name, options), options.out)
   const unstored = failed ?? (await storeCertificate(verdicts, options.certificate))

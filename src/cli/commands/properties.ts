@@ -54,7 +54,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
     options.format === 'html'
       ? await (await import('../page.js')).deliverPage(
           { verdicts: verdicts.map(verdict => ({ verdict, model: name, purpose: null })) },
-          options.out,
+          options,
         )
       : await deliver(report(verdicts, name, options), options.out)
   const unstored = failed ?? (await storeCertificate(verdicts, options.certificate))

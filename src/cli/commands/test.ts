@@ -73,7 +73,7 @@ export const testCommand = async (paths: readonly string[], options: Options): P
       options.format === 'html'
         ? await (await import('../page.js')).deliverPage(
             { results: results.map(result => ({ result, purpose: purposes.get(result.file) ?? null })) },
-            options.out,
+            options,
           )
         : await deliver(report(results, options), options.out)
     if (failed !== null) return failed

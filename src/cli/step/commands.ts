@@ -21,17 +21,26 @@ export const help: readonly (readonly [string, string])[] = [
   ['3', 'take the third event'],
   ['NAME', 'take the event of that name, if there is only one'],
   ['random', 'take any event'],
-  ['back, forward', 'one step back, or again'],
+  ['back, forward', 'one step back, or again (b, f)'],
   ['goto 4', 'to where the walk was after so many steps'],
   ['state', 'tell again where the walk is'],
   ['save FILE', 'store the run (save! FILE: also over another)'],
-  ['quit', 'leave'],
+  ['quit', 'leave (q)'],
 ]
+
+const shorthands = new Map([
+  ['b', 'back'],
+  ['f', 'forward'],
+  ['forth', 'forward'],
+  ['q', 'quit'],
+])
 
 /** Reads a line. Commands come first: an event of the same name has a number, and its sign. */
 export const readCommand = (line: string, scene: Scene, trail: Trail): Command => {
   const { here, steps } = trail
-  const [, word, rest] = /^(\S+)\s*(.*)$/s.exec(line.trim()) ?? ['', '', '']
+  const [, typed, rest] = /^(\S+)\s*(.*)$/s.exec(line.trim()) ?? ['', '', '']
+  // An event of the model goes before what is only short for a command.
+  const word = offersCalled(scene, here, typed).length > 0 ? typed : (shorthands.get(typed) ?? typed)
   const goTo = (position: number, otherwise: string): Command =>
     position < 0 || position > steps.length ? wrong(otherwise) : { kind: 'go to', position }
   if (rest === '') {

@@ -37,7 +37,7 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const { scene, trail } = stepping
   const { rows, columns } = size
   const fitting = (lines: readonly Line[]): Line[] => lines.slice(0, rows).map(line => within(line, columns))
-  if (stepping.isHelping) return { lines: fitting(help), cursor: null }
+  if (stepping.isHelping) return { lines: fitting(helpIn(columns)), cursor: null }
   const foot = footOf(stepping, columns, busy)
   const over = ending(scene, trail)
   const room = Math.max(0, rows - foot.lines.length - (over === null ? 2 : 3))
@@ -89,7 +89,8 @@ const ruleOf = (
   return [{ text: text + '─'.repeat(Math.max(0, columns - widthOf(text))), as: 'dim' }]
 }
 
-const keys = '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x random  / filter  g go to  s save'
+/** They fit in 80 columns. */
+const keys = '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x any  / filter  g go  s save'
 
 const footOf = (
   { question, said }: Stepping,
@@ -178,22 +179,29 @@ const within = (line: Line, columns: number): Line => {
   })
 }
 
-const help: readonly Line[] = [
+const help = [
+  ['↑ ↓, k j, page up, page down', 'select an event'],
+  ['Enter, →', 'take it'],
+  ['1 2 3 ...', 'take the event with this number (more than 9 events: then Enter)'],
+  ['x', 'take any event'],
+  ['←, u, Backspace', 'back one step'],
+  ['r', 'take the step again'],
+  ['Home, End', 'to the start, to the last step'],
+  ['g', 'go to a step'],
+  ['/', 'show only events with some text; Escape shows all'],
+  ['s', 'store the run, for telos replay and telos step --run'],
+  ['q, Ctrl-C', 'leave; while the model is busy, at once'],
+  ['Escape', 'while the model is busy: give the step up'],
+]
+const helpGutter = 32
+
+const helpIn = (columns: number): Line[] => [
   [piece('Keys', 'strong')],
-  ...[
-    ['↑ ↓, k j, page up, page down', 'select an event'],
-    ['Enter, →', 'take it'],
-    ['1 2 3 ...', 'take the event with this number (more than 9 events: then Enter)'],
-    ['x', 'take any event'],
-    ['←, u, Backspace', 'back one step'],
-    ['r', 'take the step again'],
-    ['Home, End', 'to the start, to the last step'],
-    ['g', 'go to a step'],
-    ['/', 'show only events with some text; Escape shows all'],
-    ['s', 'store the run, for telos replay and telos step --run'],
-    ['q, Ctrl-C', 'leave; while the model is busy, at once'],
-    ['Escape', 'while the model is busy: give the step up'],
-  ].map(([key, does]): Line => [piece(`  ${key.padEnd(30)}`), piece(does)]),
+  ...help.flatMap(([key, does]) =>
+    wrap(does, Math.max(8, columns - helpGutter)).map(
+      (text, i): Line => [piece((i === 0 ? `  ${key}` : '').padEnd(helpGutter)), piece(text)],
+    ),
+  ),
   [],
   [piece('any key goes back', 'dim')],
 ]

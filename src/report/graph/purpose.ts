@@ -1,27 +1,32 @@
-import type { Purpose } from '../../../purposes/purpose.js'
+import { isVerdict, type Purpose } from '../../../purposes/purpose.js'
 import { showEvent } from '../../ats/event.js'
 import { always, showGuard } from '../../ats/guard.js'
 import type { Graph, GraphEdge, GraphNode } from './graph.js'
 
-/** The purpose itself: labels as notes, guards behind the events. */
+/** The purpose itself: labels as notes, guards behind the events. A verdict that nothing leads to is left out. */
 export const purposeGraph = (purpose: Purpose): Graph => {
-  const nodes = purpose.states.map(
-    ({ name, needs }, i): GraphNode => ({
-      name,
-      note: needs === always ? '' : showGuard(needs),
-      kind: i === purpose.success ? 'success' : i === purpose.failure ? 'failure' : 'plain',
+  const { states, start, success, failure } = purpose
+  const entered = new Set([start, ...states.flatMap(({ transitions }) => transitions.map(({ target }) => target))])
+  const drawn = [...states.keys()].filter(i => !isVerdict(purpose, i) || entered.has(i))
+  // Verdicts come last: the numbers of the other states stay.
+  const numbers = new Map(drawn.map((state, node) => [state, node]))
+  const nodes = drawn.map(
+    (i): GraphNode => ({
+      name: states[i].name,
+      note: states[i].needs === always ? '' : showGuard(states[i].needs),
+      kind: i === success ? 'success' : i === failure ? 'failure' : 'plain',
       onRun: false,
     }),
   )
-  const edges = purpose.states.flatMap(({ transitions }, from) =>
+  const edges = states.flatMap(({ transitions }, from) =>
     transitions.map(
       ({ event, when, target }): GraphEdge => ({
         from,
-        to: target,
+        to: numbers.get(target)!,
         label: when === always ? showEvent(event) : `${showEvent(event)} [${showGuard(when)}]`,
         onRun: false,
       }),
     ),
   )
-  return { title: purpose.name, initial: purpose.start, nodes, edges, complete: true }
+  return { title: purpose.name, initial: numbers.get(start)!, nodes, edges, complete: true }
 }

@@ -42,6 +42,12 @@ const chartOf = ({ steps, loop }: Run): Chart => {
 /** `Phil 2` comes before `Phil 10`. */
 const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
+const fontSize = 12
+const rowHeight = 26
+const top = 40
+const again = 'again and again'
+const againWide = widthOf(again) * fontSize + 6
+
 /** For Mermaid. */
 export const sequenceMermaid = (run: Run): string => {
   const { participants, rows, loop, left } = chartOf(run)
@@ -50,7 +56,7 @@ export const sequenceMermaid = (run: Run): string => {
   if (participants.length === 0) out.push('  participant p as model')
   for (const [i, name] of participants.entries()) out.push(`  participant p${i} as ${mermaidText(name)}`)
   for (const [i, { actor, text, effects }] of rows.entries()) {
-    if (i === loop) out.push('  loop again and again')
+    if (i === loop) out.push(`  loop ${again}`)
     const notes = effects.filter(({ to }) => to === null || actor === null)
     const sent = effects.filter(({ to }) => to !== null && actor !== null)
     if (sent.length === 0) out.push(`  Note over ${actor === null ? everyone : `p${actor}`}: ${mermaidText(text)}`)
@@ -67,10 +73,6 @@ export const sequenceMermaid = (run: Run): string => {
   return `${out.join('\n')}\n`
 }
 
-const fontSize = 12
-const rowHeight = 26
-const top = 40
-
 /** As a drawing. */
 export const sequenceSvg = (run: Run, title: string): string => {
   const { participants, rows, loop, left } = chartOf(run)
@@ -78,7 +80,7 @@ export const sequenceSvg = (run: Run, title: string): string => {
   const widest = Math.max(
     ...[...names, ...rows.flatMap(({ text, effects }) => [text, ...effects.map(effect => effect.text)])].map(widthOf),
   )
-  const gap = Math.min(420, widest * fontSize + 30)
+  const gap = Math.max(Math.min(420, widest * fontSize + 30), loop === null ? 0 : (againWide + 16) / names.length)
   const x = (participant: number): number => gap * (participant + 0.5)
   const width = Math.ceil(gap * names.length)
   const lines: string[] = []
@@ -125,7 +127,9 @@ export const sequenceSvg = (run: Run, title: string): string => {
       ? []
       : [
           `<rect x="3" y="${loopFrom}" width="${width - 6}" height="${y - loopFrom}" fill="none" stroke="crimson" stroke-dasharray="5 4"/>`,
-          `<text x="10" y="${y + 2}" fill="crimson">again and again</text>`,
+          // White behind the words: they stand on the frame.
+          `<rect x="8" y="${y - 9}" width="${at(againWide)}" height="14" fill="white"/>`,
+          `<text x="${at(8 + againWide / 2)}" y="${y + 2}" text-anchor="middle" fill="crimson">${again}</text>`,
         ]
   return [
     ...svgHead(title, describe(names, rows, left), width, height),
