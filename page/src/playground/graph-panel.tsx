@@ -76,7 +76,11 @@ export const GraphPanel = () => {
           {refused.value}
         </p>
       )}
-      {graph.size > at.node && (
+      {graph.size <= at.node ? (
+        <p class="loading" role="status">
+          Getting the graph…
+        </p>
+      ) : (
         <GraphView
           model={graph}
           revision={edition}
