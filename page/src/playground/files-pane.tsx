@@ -129,7 +129,7 @@ const FileEditor = ({ title, file, about, readOnly, onChange, children }: FilePr
           class="name"
           aria-label={`Name of the ${title.toLowerCase()} file: its ending says the language`}
           value={file.name}
-          readOnly={readOnly}
+          readOnly={session.runsAtServer.value && about === 'model'}
           spellcheck={false}
           onChange={event => onChange({ ...file, name: event.currentTarget.value })}
         />
