@@ -45,8 +45,9 @@ export const AnswerView = ({
           <h2>{answer.kind === 'inconclusive' ? 'The run that came nearest' : 'The run'}</h2>
           {answer.left > 0 && (
             <p class="dim">
-              Its first {run.steps.length} steps; {answer.left.toLocaleString('en')} more are not stored here, since the
-              expectation was met. A report on this check alone has all of them.
+              Its first {run.steps.length.toLocaleString('en')} steps; {answer.left.toLocaleString('en')} more are not
+              stored here. <code>telos check --format json</code> has all of them, <code>--shortest</code> may have
+              fewer.
             </p>
           )}
           <div class="run">

@@ -1,5 +1,6 @@
 import type { Answer, ReportData, ShownResult } from './data.js'
 import { htmlText, jsonForScript } from './escape.js'
+import { fitting } from './shorten.js'
 
 /** The script and the style sheet that show a report. */
 export interface ReportPage {
@@ -11,7 +12,8 @@ export interface ReportPage {
  * One file that needs no other: a browser shows it without a network, and only this script and this style may be used in it.
  * Without scripts it still says the verdict.
  */
-export const reportDocument = async (data: ReportData, page: ReportPage): Promise<string> => {
+export const reportDocument = async (whole: ReportData, page: ReportPage): Promise<string> => {
+  const data = fitting(whole)
   // In a string or a pattern of the script, what would end its element.
   const script = page.script.replace(/<(?=\/script|!--)/gi, '\\x3c')
   const { style } = page

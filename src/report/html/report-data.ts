@@ -18,6 +18,7 @@ import {
   subjectOf,
 } from '../words.js'
 import type { Answer, ReportData, ShownPurpose } from './data.js'
+import { shortened } from './shorten.js'
 
 /** A verdict, the model it is about, and the purpose if it is about one. */
 export interface Checked {
@@ -83,22 +84,15 @@ export const resultsData = async (
     title: `expectations: ${summary(tested.map(({ result }) => result))}`,
     command,
     purposes,
-    answers: answers.map((answer, i) => (answered[i].result.status === 'met' ? shortened(answer) : answer)),
+    answers: answers.map((answer, i) => (answered[i].result.status === 'met' ? brief(answer) : answer)),
     results,
   }
 }
 
-const shortened = (answer: Answer): Answer => {
-  const { run, path, profile } = answer
-  // How the search went matters where the answer is not the one that was wanted.
-  const brief = { ...answer, profile: profile === null ? null : { ...profile, samples: [] } }
-  if (run === null || run.steps.length <= stepsOfMet) return brief
-  return {
-    ...brief,
-    run: { ...run, steps: run.steps.slice(0, stepsOfMet), loop: null },
-    path: path.slice(0, stepsOfMet),
-    left: run.steps.length - stepsOfMet,
-  }
+/** How the search went matters where the answer is not the one that was wanted. */
+const brief = (answer: Answer): Answer => {
+  const { profile } = answer
+  return shortened({ ...answer, profile: profile === null ? null : { ...profile, samples: [] } }, stepsOfMet)
 }
 
 /** The answers, and the purposes that they are about: each once. */
