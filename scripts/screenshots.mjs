@@ -57,6 +57,11 @@ await picture('playground-check', `${dining}&view=check&ask=shortest+property:No
 })
 await picture('playground-graph', `${dog}&view=graph&at=0x2`, grown, dark)
 await picture('playground-phone', dog, steps(2), phone)
+await picture('playground-examples', dog, async page => {
+  await started(page)
+  await page.getByRole('button', { name: 'Examples' }).click()
+  await page.locator('[data-example]').first().waitFor()
+})
 await picture('playground-error', dog, async page => {
   await started(page)
   await page.locator('.file').nth(1).locator('.cm-content').click()

@@ -19,8 +19,8 @@ export const ExamplesDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement
     void openExample(model, purpose)
   }
   const words = wanted.value.toLowerCase()
-  const shown = known.value.filter(({ model, purposes }) =>
-    [model, ...purposes].join(' ').toLowerCase().includes(words),
+  const shown = known.value.filter(({ model, purposes, about }) =>
+    [model, about, ...purposes].join(' ').toLowerCase().includes(words),
   )
   return (
     <dialog ref={dialog} class="examples" aria-label="Examples">
@@ -41,7 +41,7 @@ export const ExamplesDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement
         </button>
       </div>
       <ul>
-        {shown.map(({ model, purposes }) => (
+        {shown.map(({ model, purposes, about }) => (
           <li key={model}>
             <button
               type="button"
@@ -51,6 +51,7 @@ export const ExamplesDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement
             >
               {model}
             </button>
+            <p class="dim about">{about}</p>
             <span class="purposes">
               {purposes.map(purpose => (
                 <button key={purpose} type="button" class="link" onClick={() => open(model, purpose)}>

@@ -4,10 +4,29 @@ const texts = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
+/** What the examples say about themselves: a page for each folder. */
+const pages = import.meta.glob<string>('../../../examples/*/README.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** The first sentence of the page about a file. */
+const aboutOf = (name: string): string => {
+  const page = pages[`${folder}${name.slice(0, name.indexOf('/'))}/README.md`] ?? ''
+  const [, paragraph = ''] = /^# .*\n\n((?:.+\n)+)/.exec(page) ?? []
+  const plain = paragraph
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_]/g, '')
+    .replace(/\s+/g, ' ')
+  return /^.*?[.:](?= |$)/.exec(plain)?.[0].replace(/:$/, '.') ?? plain
+}
+
 /** A model of the repository, and the purposes that speak of it: those beside it. */
 export interface Example {
   readonly model: string
   readonly purposes: readonly string[]
+  readonly about: string
 }
 
 const names = Object.keys(texts)
@@ -21,6 +40,7 @@ export const examples: readonly Example[] = names
   .map(model => ({
     model,
     purposes: names.filter(name => isPurpose(name) && folderOf(name) === folderOf(model)),
+    about: aboutOf(model),
   }))
 
 /** The text of a file among the examples. */
