@@ -31,10 +31,8 @@ export class Product<S extends Space = Space> {
     purpose: new Int32Array(16),
     transition: new Int32Array(16),
   }
-  /** When each listed event last synchronised, counted in expansions. */
+  /** When each transition of the purpose was last possible, counted in expansions; 0: never. */
   private readonly matched: Float64Array
-  /** How often each transition of the purpose was seen to be possible. */
-  private readonly taken: Float64Array
   private expansions = 0
 
   /** `open` opens the space of the model's states; it is told of which events the purpose takes no notice. */
@@ -48,14 +46,12 @@ export class Product<S extends Space = Space> {
     this.space = open(bits, event => this.synchroniser.ignores(event))
     this.avoid = avoid ?? -1
     this.synchroniser = new Synchroniser(purpose, bits)
-    this.matched = new Float64Array(this.synchroniser.listed.length)
-    this.taken = new Float64Array(this.synchroniser.listedOf.length)
+    this.matched = new Float64Array(this.synchroniser.listedOf.length)
   }
 
   /** The rule SYNCH: events synchronise (definition 7) and the state that is entered fulfils the guard (definition 8). */
   expand(state: number, purpose: number): Successors {
-    const { space, synchroniser, successors, matched, taken, avoid } = this
-    const { listedOf } = synchroniser
+    const { space, synchroniser, successors, matched, avoid } = this
     successors.count = 0
     const stamp = ++this.expansions
     if (purpose >= this.purpose.success) return successors
@@ -77,8 +73,7 @@ export class Product<S extends Space = Space> {
         space.release(target[i])
         continue
       }
-      matched[listedOf[number]] = stamp
-      taken[number]++
+      matched[number] = stamp
       if (entered === avoid) pruned = true
       successors.state[count] = target[i]
       successors.purpose[count] = entered
@@ -108,7 +103,7 @@ export class Product<S extends Space = Space> {
   hasUnmatched(purpose: number): boolean {
     const { listedFrom } = this.synchroniser
     for (let e = listedFrom[purpose]; e < listedFrom[purpose + 1]; e++) {
-      if (this.matched[e] !== this.expansions) return true
+      if (!this.isMatched(e, purpose)) return true
     }
     return false
   }
@@ -118,13 +113,22 @@ export class Product<S extends Space = Space> {
     const { listedFrom, listed } = this.synchroniser
     return listed
       .slice(listedFrom[purpose], listedFrom[purpose + 1])
-      .filter((_, i) => this.matched[listedFrom[purpose] + i] !== this.expansions)
+      .filter((_, i) => !this.isMatched(listedFrom[purpose] + i, purpose))
   }
 
-  /** For each state of the purpose and each of its transitions: how often it was seen to be possible. */
+  /** Did the model synchronise with a listed event, by any of its transitions, in the node just expanded? */
+  private isMatched(listed: number, purpose: number): boolean {
+    const { from, listedOf } = this.synchroniser
+    for (let t = from[purpose]; t < from[purpose + 1]; t++) {
+      if (listedOf[t] === listed && this.matched[t] === this.expansions) return true
+    }
+    return false
+  }
+
+  /** For each state of the purpose and each of its transitions: 1 if it was ever seen to be possible, else 0. */
   coverage(): readonly (readonly number[])[] {
     const { from } = this.synchroniser
-    return this.purpose.states.map((_, q) => [...this.taken.subarray(from[q], from[q + 1])])
+    return this.purpose.states.map((_, q) => Array.from(this.matched.subarray(from[q], from[q + 1]), Math.sign))
   }
 
   private reserve(count: number): void {

@@ -14,7 +14,7 @@ export interface SearchProfile {
   readonly samples: readonly Sample[]
   /** For each state of the purpose, how often the search was there. */
   readonly visits: readonly number[]
-  /** For each state of the purpose and each of its transitions, how often it was seen to be possible: 0 is never. */
+  /** For each state of the purpose and each of its transitions: 1 if it was ever seen to be possible, else 0. */
   readonly taken: readonly (readonly number[])[]
 }
 
