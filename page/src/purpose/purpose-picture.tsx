@@ -11,7 +11,7 @@ export interface PurposePictureProps {
   readonly layout: Layout
   /** The transitions that a run took, by their numbers: those of the edges of the graph that was laid out. */
   readonly path: ReadonlySet<number>
-  /** For each transition, how often it was seen to be possible; `null` where that is not known. */
+  /** For each transition, 1 if it was seen to be possible and 0 if never; `null` where that is not known. */
   readonly taken: readonly number[] | null
   /** The state and the transition that are selected. */
   readonly lit: { readonly node: number | null; readonly edge: number | null }
