@@ -6,7 +6,7 @@ import { Name } from '../run/name.js'
 export interface CoverageProps {
   readonly graph: Graph
   readonly path: ReadonlySet<number>
-  /** For each transition, how often it was seen to be possible. */
+  /** For each transition, 1 if it was seen to be possible and 0 if never. */
   readonly taken: readonly number[] | null
 }
 
