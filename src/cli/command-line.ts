@@ -1,3 +1,5 @@
+import { shellWord } from '../report/shell.js'
+
 /** What says only how and where an answer is written, not what it is. */
 const presentation = new Set(['--format', '--out'])
 
@@ -12,6 +14,4 @@ export const commandOf = (args: readonly string[]): string => {
   return shown(kept)
 }
 
-const shown = (args: readonly string[]): string => ['telos', ...args.map(quoted)].join(' ')
-
-const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)
+const shown = (args: readonly string[]): string => ['telos', ...args.map(shellWord)].join(' ')

@@ -7,19 +7,8 @@ import { painted, view } from '../../src/cli/step/view.js'
 import { plain } from '../../src/errors/render.js'
 import { Explored, parseModel, parsePurpose, Walk } from '../../src/index.js'
 import { cut, widthOf, wrap } from '../../src/report/width.js'
+import { hostile, lamp } from '../support/lamp.js'
 
-const hostile = 'a\u001b]0;x\u0007\u202e\n日本'
-const lamp = JSON.stringify({
-  initial: 'dark',
-  labels: { lit: ['on'], dark: ['not on'] },
-  transitions: [
-    ['dark', '!press', 'lit'],
-    ['dark', '!press', 'broken'],
-    ['dark', '?flicker', 'dark'],
-    ['lit', '!press', 'dark'],
-    ['lit', '?hum', 'lit'],
-  ],
-})
 const lights = 'purpose lights\nstart q\n  do press when on -> r\nstate r\n  see hum -> Success\n'
 
 /** A walk without a thread: what keys wish for is granted at once. */

@@ -2,19 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { folder, telos } from '../support/cli.js'
+import { hostile, lamp } from '../support/lamp.js'
 
-const hostile = 'a\u001b]0;x\u0007\u202e\n日本'
-const lamp = JSON.stringify({
-  initial: 'dark',
-  labels: { lit: ['on'], dark: ['not on'] },
-  transitions: [
-    ['dark', '!press', 'lit'],
-    ['dark', '!press', 'broken'],
-    ['dark', '?flicker', 'dark'],
-    ['lit', '!press', 'dark'],
-    ['lit', '?hum', 'lit'],
-  ],
-})
 const lights = 'purpose lights\nstart q\n  do press when on -> r\nstate r\n  see hum -> Success\n'
 
 const files = folder({

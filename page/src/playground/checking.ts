@@ -1,17 +1,10 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Statistics, Verdict } from 'telos'
 import { type Engine, openEngine } from './engine.js'
-import { asked, type Question, question } from './question.js'
+import { asked, question } from './question.js'
 import { said } from './said.js'
-import { model, type OpenFile, parameters, purpose, runsAtServer, texts } from './session.js'
-
-/** What a check is about. */
-export interface Subject {
-  readonly model: OpenFile
-  readonly purpose: OpenFile | null
-  readonly parameters: string
-  readonly question: Question
-}
+import { model, parameters, purpose, runsAtServer, texts } from './session.js'
+import type { Subject } from './subject.js'
 
 export interface Checked extends Subject {
   readonly verdict: Verdict

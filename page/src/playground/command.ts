@@ -1,28 +1,21 @@
-import type { Subject } from './checking.js'
-import type { OpenFile } from './session.js'
-
-/** What has other meanings for a shell is quoted. */
-const quoted = (word: string): string => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+import { shellWord } from 'telos'
+import { asked } from './question.js'
+import type { OpenFile, Subject } from './subject.js'
 
 /** The command that asks the same; examples are where the repository has them. */
 export const commandOf = ({ model, purpose, parameters, question }: Subject): string => {
-  const { relation, strong, fair, shortest, property, depth, seconds } = question
+  const { property, relation, variant, fair, shortest, depth, timeout } = asked(question)
   const fileOf = ({ name, isExample }: OpenFile): string => (isExample ? `examples/${name}` : name)
-  const about =
-    property === null
-      ? [...(purpose === null ? [] : [fileOf(purpose)]), '--relation', relation]
-      : ['--property', property]
-  return [
-    'npx telos check',
-    ...[
-      fileOf(model),
-      ...about,
-      ...(property === null && strong && relation !== 'informativeness' ? ['--strong'] : []),
-      ...(property === null && fair && (relation === 'certainty' || relation === 'impossibility') ? ['--fair'] : []),
-      ...(shortest ? ['--shortest'] : []),
-      ...(depth === null ? [] : ['--depth', `${depth}`]),
-      ...(seconds === null ? [] : ['--timeout', `${seconds}`]),
-      ...(parameters.trim() === '' ? [] : ['--param', parameters.trim()]),
-    ].map(quoted),
-  ].join(' ')
+  const words = [
+    fileOf(model),
+    ...(property === undefined && purpose !== null ? [fileOf(purpose)] : []),
+    ...(property === undefined ? ['--relation', `${relation}`] : ['--property', property]),
+    ...(variant === 'strong' ? ['--strong'] : []),
+    ...(fair === true ? ['--fair'] : []),
+    ...(shortest === true ? ['--shortest'] : []),
+    ...(depth === undefined ? [] : ['--depth', `${depth}`]),
+    ...(timeout === undefined ? [] : ['--timeout', `${timeout}`]),
+    ...(parameters.trim() === '' ? [] : ['--param', parameters.trim()]),
+  ]
+  return ['npx telos check', ...words.map(shellWord)].join(' ')
 }

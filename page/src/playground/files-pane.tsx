@@ -5,6 +5,7 @@ import { Editor } from '../editor/editor.js'
 import { languageOf } from '../editor/languages.js'
 import { nonce } from './served.js'
 import * as session from './session.js'
+import type { OpenFile } from './subject.js'
 
 /** Milliseconds after the last key before a changed text is read. */
 const pause = 250
@@ -105,10 +106,10 @@ const newPurpose = [
 
 interface FileProps {
   readonly title: string
-  readonly file: session.OpenFile
+  readonly file: OpenFile
   readonly about: PlainDiagnostic['about']
   readonly readOnly: boolean
-  readonly onChange: (file: session.OpenFile) => void
+  readonly onChange: (file: OpenFile) => void
   readonly children?: ComponentChildren
 }
 

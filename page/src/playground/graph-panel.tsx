@@ -55,8 +55,8 @@ const wayTo = (graph: GraphModel, node: number): number[] => {
   const { parent } = graph.tree
   const choices: number[] = []
   for (let at = node; parent[at] >= 0; at = parent[at])
-    choices.unshift(graph.ways(parent[at]).find(({ to }) => to === at)!.choice)
-  return choices
+    choices.push(graph.ways(parent[at]).find(({ to }) => to === at)!.choice)
+  return choices.reverse()
 }
 
 /** (c) The part of the model, or of its product with the purpose, that has been explored. */

@@ -2,8 +2,8 @@ import * as session from './session.js'
 
 /** Why there is nothing to see. */
 export const NothingOpen = () => {
-  const { trouble, isWrong, busySince } = session
-  const waits = busySince.value !== null
+  const { trouble, isWrong, isBusy } = session
+  const waits = isBusy.value
   return (
     <div class="nothing" role="status">
       {trouble.value !== null ? (

@@ -5,6 +5,7 @@ import { question, readQuestion, showQuestion } from './question.js'
 import { said } from './said.js'
 import { askServer, isServed, type ServedFile } from './served.js'
 import * as session from './session.js'
+import type { OpenFile } from './subject.js'
 
 /** The example that a newcomer sees first. */
 const first = { model: 'dog/dog.ats.json', purpose: 'dog/learned.purpose' }
@@ -24,7 +25,7 @@ export const openExample = async (model: string, purpose: string | null): Promis
   )
 }
 
-const fileOf = (name: string, text: string, isExample = false): session.OpenFile => ({
+const fileOf = (name: string, text: string, isExample = false): OpenFile => ({
   name,
   text,
   original: text,
@@ -32,8 +33,8 @@ const fileOf = (name: string, text: string, isExample = false): session.OpenFile
 })
 
 const openFiles = async (
-  model: session.OpenFile,
-  purpose: session.OpenFile | null,
+  model: OpenFile,
+  purpose: OpenFile | null,
   more: { parameters?: string; choices?: readonly number[]; atServer?: boolean } = {},
 ): Promise<void> => {
   session.begin(more.atServer ?? false)
@@ -89,7 +90,7 @@ const openAddress = async (): Promise<void> => {
     return
   }
   const missing: string[] = []
-  const fileAt = ({ name, text }: { name: string; text: string | null }): session.OpenFile => {
+  const fileAt = ({ name, text }: { name: string; text: string | null }): OpenFile => {
     const original = known(name)
     if (text === null && original === undefined) missing.push(name)
     const isExample = original !== undefined && original === exampleText(name)
@@ -108,7 +109,7 @@ const openAddress = async (): Promise<void> => {
 /** Files of the server may have been edited elsewhere meanwhile; those edited here stay as they are. */
 const lookAgain = async (): Promise<void> => {
   const served = await askServer()
-  const now = (file: session.OpenFile, given: ServedFile | null): session.OpenFile =>
+  const now = (file: OpenFile, given: ServedFile | null): OpenFile =>
     given === null || given.name !== file.name || given.text === null || file.text !== file.original
       ? file
       : given.text === file.text
@@ -128,7 +129,7 @@ const lookAgain = async (): Promise<void> => {
 let written = ''
 
 const keepAddress = async (): Promise<void> => {
-  const fileAt = ({ name, text, original }: session.OpenFile) => ({ name, text: text === original ? null : text })
+  const fileAt = ({ name, text, original }: OpenFile) => ({ name, text: text === original ? null : text })
   const { model, purpose, parameters, view } = session
   const address = `#${await writeAddress({
     model: fileAt(model.value),

@@ -13,16 +13,7 @@ import {
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'
-
-/** A file in an editor. */
-export interface OpenFile {
-  readonly name: string
-  readonly text: string
-  /** Where it came from, to tell whether it was changed since. */
-  readonly original: string
-  /** Is it one of the examples? */
-  readonly isExample: boolean
-}
+import type { OpenFile } from './subject.js'
 
 export const model = signal<OpenFile>({ name: 'model.ats.json', text: '', original: '', isExample: false })
 export const purpose = signal<OpenFile | null>(null)
@@ -41,8 +32,8 @@ export const here = signal<Here | null>(null)
 export const trail = signal<readonly Step[]>([])
 /** What went wrong at the last step, with nothing to point at. */
 export const trouble = signal<string | null>(null)
-/** Is the engine at work? Since when, so that short work is not announced. */
-export const busySince = signal<number | null>(null)
+/** Is the engine at work? */
+export const isBusy = signal(false)
 
 export const isWrong = computed(() => opened.value !== null && opened.value.here === null)
 
@@ -64,7 +55,7 @@ let latest = 0
 const asking = async <A>(work: (engine: Engine) => Promise<A>, then: (answer: A) => void): Promise<void> => {
   const turn = ++latest
   engine ??= openEngine(runsAtServer.value ? 'server' : 'worker')
-  busySince.value = performance.now()
+  isBusy.value = true
   try {
     const answer = await work(engine)
     if (turn !== latest) return
@@ -79,11 +70,12 @@ const asking = async <A>(work: (engine: Engine) => Promise<A>, then: (answer: A)
       // It can be opened again, and walked as far as it went.
       if (error instanceof ExplorerLost) {
         endEngine()
-        here.value = busySince.value = null
+        here.value = null
+        isBusy.value = false
       }
     })
   } finally {
-    if (turn === latest) busySince.value = null
+    if (turn === latest) isBusy.value = false
   }
 }
 
@@ -104,7 +96,8 @@ export const begin = (atServer: boolean): void => {
   endEngine()
   batch(() => {
     runsAtServer.value = atServer
-    opened.value = here.value = trouble.value = busySince.value = null
+    opened.value = here.value = trouble.value = null
+    isBusy.value = false
     trail.value = choices.value = []
   })
 }
@@ -112,7 +105,7 @@ export const begin = (atServer: boolean): void => {
 /** Reads the model and the purpose anew, and walks the same way again as far as it is still there. */
 export const reopen = (before: readonly number[]): Promise<void> => {
   // What is still being opened is not wanted any more, however long it takes.
-  if (busySince.value !== null) endEngine()
+  if (isBusy.value) endEngine()
   return asking(
     async one => {
       const answer = await one.ask('open', ...texts(model.value, purpose.value))
@@ -143,8 +136,8 @@ export const reopen = (before: readonly number[]): Promise<void> => {
 export const interrupt = (): void => {
   endEngine()
   batch(() => {
-    busySince.value = null
-    trouble.value = 'it was stopped; change something or go back to the start to go on'
+    isBusy.value = false
+    trouble.value = 'it was stopped'
     here.value = null
   })
 }
@@ -153,7 +146,7 @@ export const take = (choice: number): Promise<void> => {
   const at = here.value
   const offer = at?.offers.find(one => one.choice === choice)
   // What is offered here is offered nowhere else: while something is under way, nothing can be taken.
-  if (at === null || offer === undefined || offer.to === null || busySince.value !== null) return Promise.resolve()
+  if (at === null || offer === undefined || offer.to === null || isBusy.value) return Promise.resolve()
   const step = stepBy(offer, offer.to, at.offers)
   return asking(
     one => one.ask('take', choice),

@@ -13,7 +13,7 @@ const saveRun = (): void => {
 /** Back and forth, a step by chance, and a run to keep. */
 export const WalkControls = () => {
   const { position, length, offers } = session.here.value!
-  const { busySince, trouble } = session
+  const { isBusy, trouble } = session
   return (
     <div class="controls" role="toolbar" aria-label="Walk">
       <button type="button" disabled={position === 0} onClick={() => void session.goTo(0)} title="Home">
@@ -34,7 +34,7 @@ export const WalkControls = () => {
       <button type="button" disabled={position === 0} onClick={saveRun} title="As JSON: telos replay takes it">
         ↓ <span>Save run</span>
       </button>
-      {busySince.value !== null && (
+      {isBusy.value && (
         <button type="button" class="late" onClick={session.interrupt}>
           Stop
         </button>

@@ -1,0 +1,19 @@
+import type { Question } from './question.js'
+
+/** A file in an editor. */
+export interface OpenFile {
+  readonly name: string
+  readonly text: string
+  /** Where it came from, to tell whether it was changed since. */
+  readonly original: string
+  /** Is it one of the examples? */
+  readonly isExample: boolean
+}
+
+/** What a check is about. */
+export interface Subject {
+  readonly model: OpenFile
+  readonly purpose: OpenFile | null
+  readonly parameters: string
+  readonly question: Question
+}
