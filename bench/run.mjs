@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { opaque, parsePurpose } from '../dist/src/index.js'
-import { Examination } from '../dist/src/relations/examination.js'
+import { Examination } from '../dist/src/checking/examination.js'
 import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
 import { diamonds, randomSystem } from './systems.mjs'

@@ -1,19 +1,19 @@
 /** What reads files: models and purposes by their path. Only in Node. */
 import type { Purpose } from '../purposes/purpose.js'
+import { orThrow } from './errors/or-throw.js'
 import * as discover from './io/discover.js'
 import * as models from './io/models.js'
 import * as purposes from './io/purposes.js'
 import * as report from './io/report.js'
 import * as solvers from './io/solver.js'
-import { orThrow } from './parse.js'
 import type { AnySimulator } from './simulator/simulator.js'
 import type { Solver } from './smt/solver.js'
 
 export { processMemory } from './io/memory.js'
 export type { Parameters } from './io/models.js'
 export type { Reported, ReportOptions } from './io/report.js'
-export type { ModelFile } from './with-workers.js'
-export { countWithWorkers, oneThreadFor, verdictWithWorkers } from './with-workers.js'
+export type { ModelFile } from './io/with-workers.js'
+export { countWithWorkers, oneThreadFor, verdictWithWorkers } from './io/with-workers.js'
 
 /** A factory for the model in a file. A program is run to get it. Throws a TelosError. */
 export const loadModel = async (path: string, parameters: models.Parameters = {}): Promise<() => AnySimulator> =>

@@ -2,7 +2,7 @@
 import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
-import { type CheckOptions, verdictOf } from './check.js'
+import { type CheckOptions, verdictOf } from './checking/check.js'
 import { verdictText } from './report/text.js'
 import type { Model } from './simulator/simulator.js'
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { thrown } from '../errors/diagnostic.js'
-import { type ExplorerAnswer, ExplorerLost, RemoteExplorer } from '../remote-explorer.js'
+import { type ExplorerAnswer, ExplorerLost, RemoteExplorer } from '../explore/remote-explorer.js'
 import { forward } from './forward.js'
 
 /** An explorer in a thread of its own; `end` ends it, whatever it is doing. */

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { Explorer, readModelText } from '../explorer.js'
+import { orThrow } from '../errors/or-throw.js'
+import { Explorer, readModelText } from '../explore/explorer.js'
+import { answering, type ExplorerRequest } from '../explore/remote-explorer.js'
 import { isProgram, loadModel } from '../io/models.js'
-import { orThrow } from '../parse.js'
-import { answering, type ExplorerRequest } from '../remote-explorer.js'
 
 /**
  * An explorer in a worker thread, so that a model that never returns cannot hold the command line hostage. Programs are loaded

@@ -3,28 +3,28 @@ import { lastValueFrom, type Observable, tap } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Property, PropertyExpectation } from '../ats/property.js'
 import type { Run, StoredRun } from '../ats/run.js'
-import type { BoundOptions } from '../bounds.js'
-import { type CheckEvent, type CheckOptions, check } from '../check.js'
-import type { CompareEvent, CompareOptions } from '../compare.js'
-import type { CountEvent } from '../count.js'
+import { type CheckEvent, type CheckOptions, check } from '../checking/check.js'
+import type { CountEvent } from '../checking/count.js'
+import type { Count } from '../checking/counting.js'
+import { SimulatorError } from '../checking/open-product.js'
+import type { PropertyOptions } from '../checking/properties.js'
+import { strangers, unobservable } from '../checking/vocabulary.js'
 import type { CertificateFile, Recheck } from '../coverability/certificates.js'
 import type { PlaceBound } from '../coverability/place-bound.js'
+import type { CompareEvent, CompareOptions } from '../equivalence/compare.js'
 import type { Comparison } from '../equivalence/comparison.js'
 import type { Realisability } from '../equivalence/realisability.js'
 import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
+import type { Replay } from '../explore/replay.js'
+import type { SimulateOptions, Simulation } from '../explore/simulate.js'
 import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
-import type { PropertyOptions } from '../properties.js'
-import type { Count } from '../relations/counting.js'
-import { SimulatorError } from '../relations/open-product.js'
 import type { Verdict } from '../relations/verdict.js'
-import type { Replay } from '../replay.js'
 import type { Graph } from '../report/graph/graph.js'
-import type { SimulateOptions, Simulation } from '../simulate.js'
 import type { DoctorOptions, Examined } from '../simulator/doctor.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
-import { strangers, unobservable } from '../vocabulary.js'
+import type { BoundOptions } from '../work/bounds.js'
 
 export interface ModelReference {
   readonly path: string
@@ -179,7 +179,9 @@ const work = async (
 ): Promise<JobResults[Job['kind']]> => {
   switch (job.kind) {
     case 'properties': {
-      const { aboutProperty, checkProperty, inquiryOf, propertiesOf, propertyNamed } = await import('../properties.js')
+      const { aboutProperty, checkProperty, inquiryOf, propertiesOf, propertyNamed } = await import(
+        '../checking/properties.js'
+      )
       const known = propertiesOf(factory)
       const asked =
         job.which === 'all'
@@ -223,9 +225,9 @@ const work = async (
       return verdicts
     }
     case 'count': {
-      const { count } = await import('../count.js')
+      const { count } = await import('../checking/count.js')
       if (job.workers > 1 && (await isForWorkers(factory, {}, tell))) {
-        const { countWithWorkers } = await import('../with-workers.js')
+        const { countWithWorkers } = await import('../io/with-workers.js')
         const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory, job.workers) }
         return countWithWorkers(job.model, job.workers, options, statistics => tell({ kind: 'progress', statistics }))
       }
@@ -235,7 +237,7 @@ const work = async (
       return last.count
     }
     case 'compare': {
-      const { compare } = await import('../compare.js')
+      const { compare } = await import('../equivalence/compare.js')
       const loaded = await loadModel(job.right.path, job.right.parameters)
       if (E.isLeft(loaded)) throw new TelosError(loaded.left)
       const right = loaded.right.factory
@@ -251,14 +253,14 @@ const work = async (
       return last.comparison
     }
     case 'realise': {
-      const { realisabilityOf } = await import('../realise.js')
+      const { realisabilityOf } = await import('../equivalence/realise.js')
       const loaded = await loadModel(job.choreography.path, job.choreography.parameters)
       if (E.isLeft(loaded)) throw new TelosError(loaded.left)
       const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
       return realisabilityOf(loaded.right.factory, factory, job.peers, options)
     }
     case 'bounds': {
-      const { placeBoundsOf } = await import('../place-bounds.js')
+      const { placeBoundsOf } = await import('../coverability/place-bounds.js')
       return placeBoundsOf(factory, job.places, {
         ...job.options,
         signal,
@@ -266,8 +268,8 @@ const work = async (
       })
     }
     case 'certify': {
-      const { certify } = await import('../certify.js')
-      const { inquiryOf, propertiesOf, propertyNamed } = await import('../properties.js')
+      const { certify } = await import('../checking/certify.js')
+      const { inquiryOf, propertiesOf, propertyNamed } = await import('../checking/properties.js')
       const { about, file } = job
       const purpose =
         typeof about === 'string' ? inquiryOf(factory, propertyNamed(propertiesOf(factory), about)).purpose : about
@@ -285,27 +287,27 @@ const work = async (
       return examine(factory, job.options)
     }
     case 'simulate': {
-      const { simulate } = await import('../simulate.js')
+      const { simulate } = await import('../explore/simulate.js')
       return simulate(factory, job.purpose, job.options)
     }
     case 'replay': {
-      const { replay } = await import('../replay.js')
+      const { replay } = await import('../explore/replay.js')
       return replay(factory, job.run, job.purpose)
     }
     case 'run': {
       const { property, purpose, question } = job
       if (property !== null) {
-        const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../properties.js')
+        const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../checking/properties.js')
         const asked = propertyNamed(propertiesOf(factory), property)
         const options = { ...question, signal, memory: processMemory(question.maxMemory) }
         return decided(await verdictOfProperty(factory, asked, options))
       }
       if (purpose !== null) return decided(await answer(factory, purpose, question, () => {}, signal))
-      const { simulate } = await import('../simulate.js')
+      const { simulate } = await import('../explore/simulate.js')
       return simulate(factory, null, job.options).run
     }
     case 'graph': {
-      const { exploredGraph } = await import('../graph.js')
+      const { exploredGraph } = await import('../explore/explored-graph.js')
       const { purpose, question } = job
       const verdict =
         purpose === null || question === null ? null : await answer(factory, purpose, question, () => {}, signal)
@@ -347,7 +349,7 @@ const isForWorkers = async (
   question: CheckOptions | 'recurrence',
   tell: (event: JobEvent) => void,
 ): Promise<boolean> => {
-  const { oneThreadFor } = await import('../with-workers.js')
+  const { oneThreadFor } = await import('../io/with-workers.js')
   const why =
     question === 'recurrence'
       ? 'fairly looks for ways back from every state, which is done by one thread'
@@ -362,7 +364,7 @@ const together = async (
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<Verdict> => {
-  const { verdictWithWorkers } = await import('../with-workers.js')
+  const { verdictWithWorkers } = await import('../io/with-workers.js')
   const options = { ...question, signal, memory: processMemory(question.maxMemory, workers) }
   return verdictWithWorkers(model, purpose, workers, options, statistics => tell({ kind: 'progress', statistics }))
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Relation, relations } from '../../purposes/expectation.js'
 import { type Parameters, readParameters } from '../../simulators/parameters.js'
-import type { CheckOptions } from '../check.js'
+import type { CheckOptions } from '../checking/check.js'
 import { type Reduction, reductions } from '../relations/question.js'
 
 export const whole =

@@ -4,9 +4,9 @@ import type { Run } from '../ats/run.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { render, type Style } from '../errors/render.js'
 import { writeText } from '../io/files.js'
-import type { Statistics } from '../relations/verdict.js'
 import { columns, header, runRows } from '../report/run-table.js'
 import { statisticsInWords, subjectOf } from '../report/words.js'
+import type { Statistics } from '../search/statistics.js'
 import { exitCodes } from './exit.js'
 
 /** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. What is strong is also green where it is good news. */

@@ -1,5 +1,5 @@
-import type { Statistics } from '../relations/verdict.js'
 import { type Bound, type MemoryGauge, unbounded } from '../search/limits.js'
+import type { Statistics } from '../search/statistics.js'
 import type { Net } from '../simulator/net.js'
 import type { BoundProof } from './bound-certificate.js'
 import type { Limit } from './cover.js'

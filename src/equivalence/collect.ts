@@ -1,6 +1,6 @@
 import type { Run, Step } from '../ats/run.js'
+import { blaming, defineCalls } from '../checking/open-product.js'
 import { diagnostic, TelosError } from '../errors/diagnostic.js'
-import { blaming, defineCalls } from '../relations/open-product.js'
 import type { Bound } from '../search/limits.js'
 import { Nodes } from '../search/nodes.js'
 import { SimulatorFault } from '../simulator/fault.js'

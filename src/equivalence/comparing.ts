@@ -1,5 +1,5 @@
-import type { Statistics } from '../relations/verdict.js'
 import { type Bound, Limits, type MemoryGauge } from '../search/limits.js'
+import type { Statistics } from '../search/statistics.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { Bits } from '../space/bits.js'
 import { Collection } from './collect.js'

@@ -1,6 +1,6 @@
 import type { Run, Step, StoredStep } from '../ats/run.js'
+import { blaming } from '../checking/open-product.js'
 import { diagnostic, TelosError } from '../errors/diagnostic.js'
-import { blaming } from '../relations/open-product.js'
 import type { Explored, Place, Way } from './explored.js'
 import { reasonAgainst } from './reason.js'
 

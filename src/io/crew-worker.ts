@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as E from 'fp-ts/lib/Either.js'
+import { openShard } from '../checking/open-product.js'
 import { thrown } from '../errors/diagnostic.js'
-import { openShard } from '../relations/open-product.js'
 import { Channel } from '../search/crew/channel.js'
 import { Control } from '../search/crew/control.js'
 import { Shard } from '../search/crew/shard.js'

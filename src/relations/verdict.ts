@@ -4,6 +4,7 @@ import type { Run } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
 import type { Bound } from '../search/limits.js'
 import type { SearchProfile } from '../search/profile.js'
+import type { Statistics } from '../search/statistics.js'
 import type { Asked, Reduced } from './question.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
@@ -25,17 +26,6 @@ export type Reason =
   | 'time-bound'
   | 'memory-bound'
   | 'cancelled'
-
-export interface Statistics {
-  readonly modelStates: number
-  readonly productStates: number
-  readonly transitions: number
-  readonly depth: number
-  readonly seconds: number
-  /** What states and search take, in bytes, and the share of the slots used in the table of states: where that is known. */
-  readonly bytes: number | null
-  readonly load: number | null
-}
 
 interface Common {
   readonly purpose: string

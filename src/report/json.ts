@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
 import type { Run } from '../ats/run.js'
 import { closed } from '../errors/codec.js'
-import type { Statistics, Verdict } from '../relations/verdict.js'
+import type { Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
+import type { Statistics } from '../search/statistics.js'
 import { version } from './version.js'
 import { perState } from './words.js'
 

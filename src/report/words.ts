@@ -2,8 +2,9 @@ import { showLabel } from '../../purposes/text.js'
 import { type Event, isNamed, readEvent, showCall } from '../ats/event.js'
 import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
-import type { Statistics, Verdict } from '../relations/verdict.js'
+import type { Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
+import type { Statistics } from '../search/statistics.js'
 
 const plainWord = /^[\p{L}]+$/u
 

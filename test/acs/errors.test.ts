@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { acsModel } from '../../simulators/acs/index.js'
 import { type Given, systemOf } from '../../simulators/acs/load.js'
+import { strangers } from '../../src/checking/vocabulary.js'
 import { parsePurpose, TelosError, verdictOf } from '../../src/index.js'
-import { strangers } from '../../src/vocabulary.js'
 import { type Said, saidOf } from '../support/marked.js'
 
 /** What is said about a text: mistakes, or warnings if there are none. */

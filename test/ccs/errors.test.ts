@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { ccsModel } from '../../simulators/ccs/index.js'
 import { type Given, systemOf } from '../../simulators/ccs/load.js'
+import { strangers } from '../../src/checking/vocabulary.js'
 import { parsePurpose, propertiesOf, render, verdictOf, verdictOfProperty } from '../../src/index.js'
-import { strangers } from '../../src/vocabulary.js'
 import { type Said, saidOf } from '../support/marked.js'
 
 const saidIn = (text: string, given: Given = {}): Said[] => {

@@ -11,7 +11,7 @@ import type { Given } from '../../src/cli/explore/given.js'
 import { pageIn } from '../../src/cli/explore/page.js'
 import { type Served, serve } from '../../src/cli/explore/server.js'
 import { ExplorerThread } from '../../src/cli/explorer-thread.js'
-import type { ExplorerAnswer, ExplorerMethod } from '../../src/remote-explorer.js'
+import type { ExplorerAnswer, ExplorerMethod } from '../../src/explore/remote-explorer.js'
 import { folder, root, telos } from '../support/cli.js'
 
 const document =

@@ -1,6 +1,6 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import { Examination } from '../../src/relations/examination.js'
+import { Examination } from '../../src/checking/examination.js'
 import type { Reduction } from '../../src/relations/question.js'
 import type { Verdict } from '../../src/relations/verdict.js'
 import { unbounded } from '../../src/search/limits.js'

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { certify } from '../../certify.js'
+import { certify } from '../../checking/certify.js'
 import { type CertificateFile, type Recheck, readCertificate } from '../../coverability/certificates.js'
 import { diagnostic } from '../../errors/diagnostic.js'
 import { readSource } from '../../io/files.js'

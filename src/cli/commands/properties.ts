@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Property } from '../../ats/property.js'
+import { unfinishedProperty } from '../../checking/properties.js'
 import { diagnostic } from '../../errors/diagnostic.js'
-import { unfinishedProperty } from '../../properties.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { propertyJson } from '../../report/json.js'
 import { verdictMarkdown } from '../../report/markdown.js'

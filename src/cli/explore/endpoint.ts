@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ExplorerAnswer } from '../../explore/remote-explorer.js'
 import { isProgram } from '../../io/models.js'
-import type { ExplorerAnswer } from '../../remote-explorer.js'
 import { jsonOf } from './body.js'
 import type { Engines } from './engines.js'
 import type { Given } from './given.js'

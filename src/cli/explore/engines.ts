@@ -1,4 +1,4 @@
-import type { ExplorerAnswer, ExplorerRequest } from '../../remote-explorer.js'
+import type { ExplorerAnswer, ExplorerRequest } from '../../explore/remote-explorer.js'
 import type { ExplorerThread } from '../explorer-thread.js'
 import { Refusal } from './refusal.js'
 

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 import { relations } from '../../../purposes/expectation.js'
 import { closed } from '../../errors/codec.js'
-import type { ExplorerQuestion } from '../../explorer.js'
+import type { ExplorerQuestion } from '../../explore/explorer.js'
+import type { ExplorerMethod, ExplorerRequest } from '../../explore/remote-explorer.js'
 import { reductions } from '../../relations/question.js'
-import type { ExplorerMethod, ExplorerRequest } from '../../remote-explorer.js'
 import { Refusal } from './refusal.js'
 
 const checked = <A>(name: string, is: t.Is<A>) =>

@@ -1,11 +1,11 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
-import { negated } from './ats/labelling.js'
-import { type BoundOptions, boundOf, wrong } from './bounds.js'
-import { Comparing } from './equivalence/comparing.js'
-import { type Comparison, type Equivalence, equivalences } from './equivalence/comparison.js'
-import { inBlocks } from './in-blocks.js'
-import type { Statistics } from './relations/verdict.js'
-import type { Model } from './simulator/simulator.js'
+import { negated } from '../ats/labelling.js'
+import type { Statistics } from '../search/statistics.js'
+import type { Model } from '../simulator/simulator.js'
+import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
+import { inBlocks } from '../work/in-blocks.js'
+import { Comparing } from './comparing.js'
+import { type Comparison, type Equivalence, equivalences } from './comparison.js'
 
 /** Bounds hold for both models together: `maxStates` counts the states of both. */
 export interface CompareOptions extends BoundOptions {

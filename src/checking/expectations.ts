@@ -1,8 +1,8 @@
-import type { Expectation } from '../purposes/expectation.js'
-import type { Purpose } from '../purposes/purpose.js'
+import type { Expectation } from '../../purposes/expectation.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import type { Verdict } from '../relations/verdict.js'
+import type { Model } from '../simulator/simulator.js'
 import { type CheckOptions, verdictOf } from './check.js'
-import type { Verdict } from './relations/verdict.js'
-import type { Model } from './simulator/simulator.js'
 
 /** What became of one `expect` line. */
 export interface Expected {

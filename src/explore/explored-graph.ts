@@ -1,11 +1,11 @@
-import type { Purpose } from '../purposes/purpose.js'
-import { negated, propositionOf } from './ats/labelling.js'
-import type { Run } from './ats/run.js'
-import { Explored } from './explore/explored.js'
-import { blaming } from './relations/open-product.js'
-import type { Graph, GraphEdge, GraphNode } from './report/graph/graph.js'
-import { leasing } from './simulator/lease.js'
-import type { Model } from './simulator/simulator.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import { negated, propositionOf } from '../ats/labelling.js'
+import type { Run } from '../ats/run.js'
+import { blaming } from '../checking/open-product.js'
+import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
+import { leasing } from '../simulator/lease.js'
+import type { Model } from '../simulator/simulator.js'
+import { Explored } from './explored.js'
 
 export interface GraphOptions {
   /** The most nodes to draw. */

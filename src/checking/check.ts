@@ -1,12 +1,13 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
-import { type Relation, relations, type Variant } from '../purposes/expectation.js'
-import type { Purpose } from '../purposes/purpose.js'
-import { type BoundOptions, boundOf, wrong } from './bounds.js'
-import { inBlocks } from './in-blocks.js'
-import { Examination } from './relations/examination.js'
-import { type Question, type Reduction, reductions } from './relations/question.js'
-import type { Statistics, Verdict } from './relations/verdict.js'
-import type { Model } from './simulator/simulator.js'
+import { type Relation, relations, type Variant } from '../../purposes/expectation.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import { type Question, type Reduction, reductions } from '../relations/question.js'
+import type { Verdict } from '../relations/verdict.js'
+import type { Statistics } from '../search/statistics.js'
+import type { Model } from '../simulator/simulator.js'
+import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
+import { inBlocks } from '../work/in-blocks.js'
+import { Examination } from './examination.js'
 
 export interface CheckOptions extends BoundOptions {
   /** Which question; feasibility unless told. */

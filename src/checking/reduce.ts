@@ -2,11 +2,11 @@ import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { complement, type Event, isNamed, showEvent } from '../ats/event.js'
 import type { Guard } from '../ats/guard.js'
 import { isIgnored } from '../product/ignored.js'
+import { type Question, type Reduced, type Reduction, reductions } from '../relations/question.js'
 import { Contract } from '../simulator/contract.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { type Sliced, type VectorModel, vectorsOf } from '../simulator/vector.js'
 import { blaming } from './open-product.js'
-import { type Question, type Reduced, type Reduction, reductions } from './question.js'
 
 /** Which reductions keep the verdict on a question as it is, and why the others cannot be used. */
 export const permitted = (

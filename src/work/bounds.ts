@@ -1,5 +1,5 @@
-import { diagnostic, TelosError } from './errors/diagnostic.js'
-import type { Bound, MemoryGauge } from './search/limits.js'
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import type { Bound, MemoryGauge } from '../search/limits.js'
 
 /** How far work may go before it stops, and says that it has stopped. */
 export interface BoundOptions {

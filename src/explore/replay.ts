@@ -1,12 +1,12 @@
-import { freePurpose } from '../purposes/free.js'
-import type { Purpose } from '../purposes/purpose.js'
-import { readEvent, showEvent } from './ats/event.js'
-import { propositionOf } from './ats/labelling.js'
-import type { StoredRun, StoredStep } from './ats/run.js'
-import type { Product } from './product/product.js'
-import { blaming, defineCalls, openProduct } from './relations/open-product.js'
-import { leasing } from './simulator/lease.js'
-import type { Model } from './simulator/simulator.js'
+import { freePurpose } from '../../purposes/free.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import { readEvent, showEvent } from '../ats/event.js'
+import { propositionOf } from '../ats/labelling.js'
+import type { StoredRun, StoredStep } from '../ats/run.js'
+import { blaming, defineCalls, openProduct } from '../checking/open-product.js'
+import type { Product } from '../product/product.js'
+import { leasing } from '../simulator/lease.js'
+import type { Model } from '../simulator/simulator.js'
 
 export interface Replay {
   /** How many steps went as stored. */

@@ -3,14 +3,14 @@ import { readEvent, showEvent } from '../ats/event.js'
 import { type CertificateFile, certificateFile } from '../coverability/certificates.js'
 import { type Answer, Deciding } from '../coverability/decide.js'
 import type { Product } from '../product/product.js'
+import type { Question } from '../relations/question.js'
 import type { Path, Quest } from '../search/search.js'
+import type { Statistics } from '../search/statistics.js'
 import type { Net } from '../simulator/net.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import type { VectorSpace } from '../space/vector.js'
 import { type ProductNet, productNet } from './product-net.js'
-import type { Question } from './question.js'
-import type { Statistics } from './verdict.js'
 
 /**
  * Whether a verdict can be reached in a model that is a net, decided for runs of any length: as a question about what the

@@ -1,9 +1,9 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
-import { type BoundOptions, boundOf } from './bounds.js'
-import { inBlocks } from './in-blocks.js'
-import { type Count, Counting } from './relations/counting.js'
-import type { Statistics } from './relations/verdict.js'
-import type { Model } from './simulator/simulator.js'
+import type { Statistics } from '../search/statistics.js'
+import type { Model } from '../simulator/simulator.js'
+import { type BoundOptions, boundOf } from '../work/bounds.js'
+import { inBlocks } from '../work/in-blocks.js'
+import { type Count, Counting } from './counting.js'
 
 export type CountEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }

@@ -1,7 +1,7 @@
 import { asyncScheduler, Observable } from 'rxjs'
-import type { Statistics } from './relations/verdict.js'
-import { lease } from './simulator/lease.js'
-import type { AnySimulator, Model } from './simulator/simulator.js'
+import type { Statistics } from '../search/statistics.js'
+import { lease } from '../simulator/lease.js'
+import type { AnySimulator, Model } from '../simulator/simulator.js'
 
 /** Work that is done bit by bit. */
 export interface Task<A> {

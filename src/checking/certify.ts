@@ -1,11 +1,11 @@
 import { dequal } from 'dequal'
-import type { Purpose } from '../purposes/purpose.js'
-import { type CertificateFile, type Recheck, recheckFile } from './coverability/certificates.js'
-import { blaming, define } from './relations/open-product.js'
-import { productNet } from './relations/product-net.js'
-import { leasing } from './simulator/lease.js'
-import type { Model } from './simulator/simulator.js'
-import { vectorsOf } from './simulator/vector.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import { type CertificateFile, type Recheck, recheckFile } from '../coverability/certificates.js'
+import { leasing } from '../simulator/lease.js'
+import type { Model } from '../simulator/simulator.js'
+import { vectorsOf } from '../simulator/vector.js'
+import { blaming, define } from './open-product.js'
+import { productNet } from './product-net.js'
 
 /** What a certificate should be about. */
 export interface Subject {

@@ -1,8 +1,8 @@
-import type { BoundOptions } from './bounds.js'
+import { verdictOfProperty } from '../checking/properties.js'
+import type { Model } from '../simulator/simulator.js'
+import type { BoundOptions } from '../work/bounds.js'
 import { comparisonOf } from './compare.js'
-import type { Realisability } from './equivalence/realisability.js'
-import { verdictOfProperty } from './properties.js'
-import type { Model } from './simulator/simulator.js'
+import type { Realisability } from './realisability.js'
 
 /**
  * Realisability (section 5.1): is the implementation trace-equivalent to the choreography, and does every peer come to its

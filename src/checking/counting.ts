@@ -4,11 +4,11 @@ import { diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
 import { Census } from '../search/census.js'
 import { type Bound, Limits, type MemoryGauge, type Stop } from '../search/limits.js'
+import type { Statistics } from '../search/statistics.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { walk } from './narrate.js'
 import { blaming, openProduct } from './open-product.js'
-import type { Statistics } from './verdict.js'
 
 /** What there is in a model. */
 export interface Count {

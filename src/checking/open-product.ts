@@ -3,6 +3,7 @@ import { isPlain } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
 import { type Diagnostic, diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
+import type { Reduction } from '../relations/question.js'
 import { Contract } from '../simulator/contract.js'
 import { settled } from '../simulator/decorators.js'
 import { SimulatorFault } from '../simulator/fault.js'
@@ -11,7 +12,6 @@ import { type Sliced, vectorsOf } from '../simulator/vector.js'
 import { openSpace } from '../space/open-space.js'
 import { ShardedSpace } from '../space/sharded.js'
 import type { Propositions, Space } from '../space/space.js'
-import type { Reduction } from './question.js'
 
 /** A simulator broke its contract; the run shows how it got there. */
 export class SimulatorError extends TelosError {

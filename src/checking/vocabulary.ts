@@ -1,8 +1,8 @@
-import { type Purpose, propositions } from '../purposes/purpose.js'
-import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent } from './ats/event.js'
-import type { Code } from './errors/catalogue.js'
-import { type Diagnostic, diagnostic, nearest } from './errors/diagnostic.js'
-import type { AnySimulator } from './simulator/simulator.js'
+import { type Purpose, propositions } from '../../purposes/purpose.js'
+import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent } from '../ats/event.js'
+import type { Code } from '../errors/catalogue.js'
+import { type Diagnostic, diagnostic, nearest } from '../errors/diagnostic.js'
+import type { AnySimulator } from '../simulator/simulator.js'
 
 /** What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling. */
 export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {

@@ -1,7 +1,7 @@
-import type { Run } from './ats/run.js'
-import { thrown } from './errors/diagnostic.js'
+import type { Run } from '../ats/run.js'
+import { thrown } from '../errors/diagnostic.js'
+import type { Statistics } from '../search/statistics.js'
 import { type Explorer, ExplorerError, type PlainDiagnostic } from './explorer.js'
-import type { Statistics } from './relations/verdict.js'
 
 /** What can be asked of an explorer from elsewhere. */
 const methods = [

@@ -1,13 +1,13 @@
-import { freePurpose } from '../purposes/free.js'
-import type { Purpose } from '../purposes/purpose.js'
-import type { Run } from './ats/run.js'
-import { diagnostic, TelosError } from './errors/diagnostic.js'
-import type { Product } from './product/product.js'
-import { walk } from './relations/narrate.js'
-import { blaming, openProduct } from './relations/open-product.js'
-import { leasing } from './simulator/lease.js'
-import { Random } from './simulator/random.js'
-import type { Model } from './simulator/simulator.js'
+import { freePurpose } from '../../purposes/free.js'
+import type { Purpose } from '../../purposes/purpose.js'
+import type { Run } from '../ats/run.js'
+import { walk } from '../checking/narrate.js'
+import { blaming, openProduct } from '../checking/open-product.js'
+import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import type { Product } from '../product/product.js'
+import { leasing } from '../simulator/lease.js'
+import { Random } from '../simulator/random.js'
+import type { Model } from '../simulator/simulator.js'
 
 export interface SimulateOptions {
   readonly seed?: number

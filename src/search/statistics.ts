@@ -1,0 +1,11 @@
+/** How far work has come. */
+export interface Statistics {
+  readonly modelStates: number
+  readonly productStates: number
+  readonly transitions: number
+  readonly depth: number
+  readonly seconds: number
+  /** What states and search take, in bytes, and the share of the slots used in the table of states: where that is known. */
+  readonly bytes: number | null
+  readonly load: number | null
+}
