@@ -1,7 +1,7 @@
 // Prints the bytes of typed arrays that one search holds for each product node: node --expose-gc memory.mjs STRATEGY
 import { setTimeout } from 'node:timers/promises'
-import { parsePurpose } from '../dist/src/index.js'
 import { Examination } from '../dist/src/checking/examination.js'
+import { parsePurpose } from '../dist/src/index.js'
 import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
 import { randomSystem } from './systems.mjs'

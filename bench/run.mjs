@@ -1,8 +1,8 @@
 // Prints ratios measured in one run; absolute times are shown for orientation only.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { opaque, parsePurpose } from '../dist/src/index.js'
 import { Examination } from '../dist/src/checking/examination.js'
+import { opaque, parsePurpose } from '../dist/src/index.js'
 import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
 import { diamonds, randomSystem } from './systems.mjs'

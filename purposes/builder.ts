@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { type Event, readEvent } from '../src/ats/event.js'
 import { always, conjunction, disjunction, type Guard, negation, nestingLimit } from '../src/ats/guard.js'
-import { type Diagnostic, diagnostic, TelosError } from '../src/errors/diagnostic.js'
+import { type Diagnostic, TelosError } from '../src/errors/diagnostic.js'
+import { eventMalformed } from '../src/errors/errors.js'
 import type { DraftState, DraftTransition } from './draft.js'
 import { type Expectation, readExpectation } from './expectation.js'
 import type { Purpose } from './purpose.js'
@@ -107,7 +108,7 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
 const eventOf = (written: string, found: Diagnostic[]): Event => {
   const event = readEvent(written)
   if (event !== undefined) return event
-  found.push(diagnostic('event/malformed', `${JSON.stringify(written)} is not an event`))
+  found.push(eventMalformed(`${JSON.stringify(written)} is not an event`))
   return { kind: 'internal' }
 }
 

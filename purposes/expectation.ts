@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
 import type { Span } from '../src/errors/source.js'
+import * as errors from './errors.js'
 import * as grammar from './generated/text.js'
 
 export const relations = ['feasibility', 'refutability', 'certainty', 'impossibility', 'informativeness'] as const
@@ -32,7 +33,7 @@ export interface ParsedExpectation {
 /** Sorts out the words that do not go together. */
 export const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Diagnostic, Expectation> => {
   const { negated, adverbs, relation, inconclusive, within } = parsed
-  const wrong = (message: string, fix: string) => E.left(diagnostic('purpose/bad-expectation', message, { span, fix }))
+  const wrong = (message: string, fix: string) => E.left(errors.badExpectation(message, { span, fix }))
   if (new Set(adverbs).size < adverbs.length) return wrong(`"${adverbs[0]}" is said twice`, 'say it once')
   if (negated && inconclusive) return wrong('"not" and "inconclusive" exclude each other', 'keep one of them')
   if (relation === 'informativeness' && adverbs.includes('strongly')) {

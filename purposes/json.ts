@@ -4,7 +4,8 @@ import { type Event, showEvent } from '../src/ats/event.js'
 import * as notation from '../src/ats/generated/notation.js'
 import { always, conjunction, type Guard, showGuard } from '../src/ats/guard.js'
 import { closed } from '../src/errors/codec.js'
-import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import type { Diagnostic } from '../src/errors/diagnostic.js'
+import { eventNoPolarity } from '../src/errors/errors.js'
 import { decodeJson, type Path } from '../src/errors/json.js'
 import { parsePiece } from '../src/errors/notation.js'
 import type { Source, Span } from '../src/errors/source.js'
@@ -97,7 +98,7 @@ const readLabel = (span: Span): E.Either<Diagnostic, Event> => {
   const parsed = parsePiece<Event>(notation, 'Event', span)
   if (E.isRight(parsed) || /^[?!*⊛]/.test(text)) return parsed
   return E.left(
-    diagnostic('event/no-polarity', `the event ${JSON.stringify(text)} has neither ? nor !`, {
+    eventNoPolarity(`the event ${JSON.stringify(text)} has neither ? nor !`, {
       span,
       fix: `"?${text}" if the experiment orders it, "!${text}" if it is observed, "tau" or "*"`,
     }),

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { type Event, isNamed, showCall, showName } from '../src/ats/event.js'
 import { always, type Guard, showGuard } from '../src/ats/guard.js'
-import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
 import { lines, type Source, type Span } from '../src/errors/source.js'
 import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
+import * as errors from './errors.js'
 import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
 import * as grammar from './generated/text.js'
 import type { Definition, Purpose, Transition } from './purpose.js'
@@ -44,12 +45,12 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     if (line === null) continue
     const placed = ({ start, end }: Range): Span => ({ source, start: offset + start, end: offset + end })
     const misplaced = (message: string): void => {
-      found.push(diagnostic('purpose/misplaced-line', message, { span: placed(line.at) }))
+      found.push(errors.misplacedLine(message, { span: placed(line.at) }))
     }
     switch (line.is) {
       case 'purpose':
         if (title !== undefined)
-          found.push(diagnostic('purpose/duplicate-name', 'the purpose is named twice', { span: placed(line.at) }))
+          found.push(errors.duplicateName('the purpose is named twice', { span: placed(line.at) }))
         else if (states.length > 0) misplaced('the purpose is named before its states')
         title ??= { name: line.name, description: line.description }
         break

@@ -10,10 +10,12 @@ import {
   showLabels,
   sizeOf,
 } from '../src/ats/guard.js'
-import { type Diagnostic, diagnostic, isError, nearest } from '../src/errors/diagnostic.js'
+import { type Diagnostic, isError, nearest } from '../src/errors/diagnostic.js'
+import { labelMalformed, syntaxNesting } from '../src/errors/errors.js'
 import type { Span } from '../src/errors/source.js'
 import { distances, unreachable } from './distances.js'
 import { type Draft, type DraftState, type DraftTransition, verdictNames } from './draft.js'
+import * as errors from './errors.js'
 import type { Purpose, State } from './purpose.js'
 
 export interface Validated {
@@ -44,14 +46,16 @@ export const validate = (draft: Draft, unread: Unread = 'nothing'): E.Either<Dia
 }
 
 /** Complaints that something is not there. */
-const absences: ReadonlySet<string> = new Set(['purpose/no-name', 'purpose/no-start', 'purpose/unknown-target'])
+const absences: ReadonlySet<string> = new Set(
+  [errors.noName, errors.noStart, errors.unknownTarget].map(({ code }) => code),
+)
 
 const at = (span: Span | undefined): { span?: Span } => (span === undefined ? {} : { span })
 
 const names = (draft: Draft): Diagnostic[] => {
   const found: Diagnostic[] = []
   if (draft.name === '')
-    found.push(diagnostic('purpose/no-name', 'the purpose has no name', { ...at(draft.span), fix: 'purpose NAME' }))
+    found.push(errors.noName('the purpose has no name', { ...at(draft.span), fix: 'purpose NAME' }))
   for (const [kind, all] of [
     ['state', draft.states],
     ['proposition', draft.definitions],
@@ -61,7 +65,7 @@ const names = (draft: Draft): Diagnostic[] => {
       if (first.has(name)) {
         const related = [{ message: 'it is first named here', ...at(first.get(name)) }]
         found.push(
-          diagnostic('purpose/duplicate-name', `the ${kind} ${showName(name)} is declared twice`, {
+          errors.duplicateName(`the ${kind} ${showName(name)} is declared twice`, {
             ...at(span),
             related,
           }),
@@ -72,7 +76,7 @@ const names = (draft: Draft): Diagnostic[] => {
   for (const { name, span } of draft.states) {
     if (verdictNames.includes(name)) {
       found.push(
-        diagnostic('purpose/verdict-declared', `${name} is always there and nothing leaves it`, {
+        errors.verdictDeclared(`${name} is always there and nothing leaves it`, {
           ...at(span),
           fix: 'remove this state and its transitions',
         }),
@@ -86,14 +90,14 @@ const starts = (draft: Draft): Diagnostic[] => {
   const [start, ...more] = draft.starts
   if (start === undefined) {
     return [
-      diagnostic('purpose/no-start', 'the purpose does not say where it starts', {
+      errors.noStart('the purpose does not say where it starts', {
         ...at(draft.span),
         fix: 'start NAME',
       }),
     ]
   }
   const found = more.map(({ name, span }) =>
-    diagnostic('purpose/several-starts', `${showName(name)} is a second start`, {
+    errors.severalStarts(`${showName(name)} is a second start`, {
       ...at(span),
       fix: `state ${showName(name)}`,
     }),
@@ -101,14 +105,10 @@ const starts = (draft: Draft): Diagnostic[] => {
   const state = draft.states.find(({ name }) => name === start.name)
   if (state !== undefined && state.needs !== always) {
     found.push(
-      diagnostic(
-        'purpose/start-guarded',
-        `the start state ${showName(start.name)} has a label, but it is not entered by a step`,
-        {
-          ...at(state.span),
-          fix: 'remove the label, or put it on the transitions that lead back here',
-        },
-      ),
+      errors.startGuarded(`the start state ${showName(start.name)} has a label, but it is not entered by a step`, {
+        ...at(state.span),
+        fix: 'remove the label, or put it on the transitions that lead back here',
+      }),
     )
   }
   return found
@@ -121,7 +121,7 @@ const targets = (draft: Draft, declared: readonly DraftState[]): Diagnostic[] =>
     if (known.has(name) && (verdicts || !verdictNames.includes(name))) return
     const meant = nearest(name, known)
     const fix = meant === undefined ? `state ${showName(name)}` : `did you mean ${showName(meant)}?`
-    found.push(diagnostic('purpose/unknown-target', `there is no state ${showName(name)}`, { ...at(span), fix }))
+    found.push(errors.unknownTarget(`there is no state ${showName(name)}`, { ...at(span), fix }))
   }
   for (const { name, span } of draft.starts) check(name, span, false)
   for (const { transitions } of declared) for (const { target } of transitions) check(target.name, target.span, true)
@@ -134,12 +134,12 @@ const sizes = (declared: readonly DraftState[]): Diagnostic[] => {
   const check = (guard: Guard, span: Span | undefined): void => {
     const { depth, parts } = sizeOf(guard)
     if (depth > nestingLimit) {
-      found.push(diagnostic('syntax/nesting', `the guard is nested more than ${nestingLimit} deep`, at(span)))
+      found.push(syntaxNesting(`the guard is nested more than ${nestingLimit} deep`, at(span)))
     } else if (parts > partsLimit) found.push(tooComplex(span))
     else {
       for (const name of propositionsIn(guard)) {
         if (name.startsWith('not ') || name === '') {
-          found.push(diagnostic('label/malformed', `${JSON.stringify(name)} is not the name of a label`, at(span)))
+          found.push(labelMalformed(`${JSON.stringify(name)} is not the name of a label`, at(span)))
         }
       }
     }
@@ -152,7 +152,7 @@ const sizes = (declared: readonly DraftState[]): Diagnostic[] => {
 }
 
 const tooComplex = (span: Span | undefined): Diagnostic =>
-  diagnostic('purpose/guard-too-complex', 'it cannot be decided whether these guards can hold', at(span))
+  errors.guardTooComplex('it cannot be decided whether these guards can hold', at(span))
 
 /** The whole condition of a transition: its own guard and the label of the state it enters. */
 const conditionOf = ({ when, target }: DraftTransition, needs: ReadonlyMap<string, Guard>): Guard[] => [
@@ -166,7 +166,7 @@ const guards = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diagnosti
     if ('labels' in answer) return []
     if ('tooComplex' in answer) return [tooComplex(transition.span)]
     return [
-      diagnostic('purpose/contradictory-guard', `the guard of ${inWords(state, transition)} can never hold`, {
+      errors.contradictoryGuard(`the guard of ${inWords(state, transition)} can never hold`, {
         ...at(transition.span),
         fix: 'together with the label of the state it leads to it contradicts itself',
       }),
@@ -215,9 +215,9 @@ const conflict = (
   if ('tooComplex' in answer) return [tooComplex(b.span)]
   const labels = answer.labels.size === 0 ? 'any labels' : `the labels ${showLabels(answer.labels)}`
   const same = showEvent(a.event) === showEvent(b.event)
+  const code = same ? errors.nondeterministic : errors.overlappingPatterns
   return [
-    diagnostic(
-      same ? 'purpose/nondeterministic' : 'purpose/overlapping-patterns',
+    code(
       `${inWords(state, a)} and ${inWords(state, b)} can both be taken: by the model's ${showModelEvent(event)} with ${labels}`,
       {
         ...at(b.span),
@@ -269,19 +269,11 @@ const reachability = (purpose: Purpose): Diagnostic[] => {
   const { toSuccess, toFailure } = purpose.distances
   const found: Diagnostic[] = []
   if (!states.some(({ transitions }) => transitions.some(({ target }) => target === success || target === failure))) {
-    found.push(
-      diagnostic(
-        'purpose/verdict-missing',
-        'no transition leads to Success or to Failure',
-        at(states[purpose.start].span),
-      ),
-    )
+    found.push(errors.verdictMissing('no transition leads to Success or to Failure', at(states[purpose.start].span)))
   } else {
     for (const [i, { name, span }] of states.entries()) {
       if (toSuccess[i] === unreachable && toFailure[i] === unreachable) {
-        found.push(
-          diagnostic('purpose/no-verdict-reachable', `from ${showName(name)} no verdict can be reached`, at(span)),
-        )
+        found.push(errors.noVerdictReachable(`from ${showName(name)} no verdict can be reached`, at(span)))
       }
     }
   }
@@ -289,13 +281,7 @@ const reachability = (purpose: Purpose): Diagnostic[] => {
   for (const state of reached) for (const { target } of states[state].transitions) reached.add(target)
   for (const [i, { name, span }] of states.slice(0, success).entries()) {
     if (!reached.has(i)) {
-      found.push(
-        diagnostic(
-          'purpose/unreachable-state',
-          `the state ${showName(name)} cannot be reached from the start`,
-          at(span),
-        ),
-      )
+      found.push(errors.unreachableState(`the state ${showName(name)} cannot be reached from the start`, at(span)))
     }
   }
   return found

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../src/ats/property.js'
-import type { Code } from '../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic, nearest } from '../src/errors/diagnostic.js'
+import type { ErrorCode } from '../src/errors/code.js'
+import { type Diagnostic, nearest } from '../src/errors/diagnostic.js'
 import type { Source, Span } from '../src/errors/source.js'
 
 /** What comments say to Telos: values for parameters that are not given otherwise, and what to expect of properties. */
@@ -18,7 +18,7 @@ const wanted = { holds: 'success', violated: 'failure', inconclusive: 'inconclus
  * Reads comments like `# telos: n=3, scheduling=round-robin` and `# telos: expect NoDeadlock violated`; `code` and
  * `example` are for those that are not understood.
  */
-export const readComments = (source: Source, code: Code, example: string): E.Either<Diagnostic[], Comments> => {
+export const readComments = (source: Source, code: ErrorCode, example: string): E.Either<Diagnostic[], Comments> => {
   const defaults: Record<string, string | number> = {}
   const expectations: PropertyExpectation[] = []
   const found: Diagnostic[] = []
@@ -47,7 +47,7 @@ export const readComments = (source: Source, code: Code, example: string): E.Eit
     const start = match.index + line.indexOf('telos:')
     const span = { source, start, end: match.index + line.trimEnd().length }
     const fix = text.startsWith('expect') ? likelyExpectation(text) : `telos: ${example}`
-    found.push(diagnostic(code, 'this says nothing that Telos understands', { span, fix }))
+    found.push(code('this says nothing that Telos understands', { span, fix }))
   }
   return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
 }
@@ -61,12 +61,16 @@ const likelyExpectation = (text: string): string => {
 }
 
 /** Expectations about properties that there are none of. */
-export const unexpected = ({ expectations, places }: Comments, known: ReadonlySet<string>, code: Code): Diagnostic[] =>
+export const unexpected = (
+  { expectations, places }: Comments,
+  known: ReadonlySet<string>,
+  code: ErrorCode,
+): Diagnostic[] =>
   expectations
     .filter(({ property }) => !known.has(property))
     .map(({ property }) => {
       const fix = known.size === 1 ? [...known][0] : nearest(property, known)
-      return diagnostic(code, `there is no property ${property} to expect something of`, {
+      return code(`there is no property ${property} to expect something of`, {
         span: places.get(`expect ${property}`)!,
         ...(fix === undefined ? {} : { fix }),
       })

@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../src/ats/property.js'
-import { type Diagnostic, diagnostic } from '../src/errors/diagnostic.js'
+import type { Diagnostic } from '../src/errors/diagnostic.js'
 import type { Source } from '../src/errors/source.js'
 import { readAtsJson } from '../src/simulator/ats-json.js'
 import { readAut } from '../src/simulator/aut.js'
 import { type ExplicitSystem, explicitModel } from '../src/simulator/explicit.js'
 import type { AnySimulator } from '../src/simulator/simulator.js'
+import { fileUnknownKind, modelNoParameters } from './errors.js'
 import type { Parameters } from './parameters.js'
 
 export interface LoadedModel {
@@ -24,7 +25,7 @@ const explicit =
     const given = Object.keys(parameters).join(', ')
     if (given !== '') {
       const message = `${source.name} takes no parameters, but ${given} was given`
-      return E.left([diagnostic('model/no-parameters', message)])
+      return E.left([modelNoParameters(message)])
     }
     return E.map(({ system, warnings }: { system: ExplicitSystem; warnings: Diagnostic[] }) => ({
       factory: () => explicitModel(system),
@@ -69,5 +70,5 @@ export const readModel = async (
   const ending = endings.find(known => source.name.endsWith(known))
   if (ending !== undefined) return languages[ending](source, parameters)
   const message = `${source.name} is not a model: its name ends in none of ${endings.join(', ')}, .js, .mjs, .ts`
-  return E.left([diagnostic('file/unknown-kind', message)])
+  return E.left([fileUnknownKind(message)])
 }

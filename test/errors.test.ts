@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { acsModel } from '../simulators/acs/index.js'
 import { translateCcs } from '../simulators/ccs/index.js'
 import { loadLabs } from '../simulators/labs/load.js'
 import { propertyNamed } from '../src/checking/properties.js'
-import { type Code, catalogue } from '../src/errors/catalogue.js'
+import type { ErrorCode } from '../src/errors/code.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { TelosError } from '../src/errors/diagnostic.js'
 import {
@@ -128,7 +129,7 @@ const counter = (): (() => number) => {
   return () => n++
 }
 
-const provoked: Record<Code, () => string[] | Promise<string[]>> = {
+const provoked: Record<string, () => string[] | Promise<string[]>> = {
   'file/missing': () => ofFile(loadPurpose(at('nowhere.purpose'))),
   'file/directory': () => ofFile(loadModel(files.path)),
   'file/unreadable': () => ofFile(loadPurpose(`${'x'.repeat(5000)}.purpose`)),
@@ -379,6 +380,20 @@ const tooLarge = async (): Promise<string[]> => {
   return ofFile(loadModel(at('huge.aut')))
 }
 
-test.each(Object.keys(catalogue) as Code[])('%s can be provoked', async code => {
-  expect(await provoked[code]()).toContain(code)
+/** What the rooms declare. */
+const declared = Object.values(
+  import.meta.glob<Record<string, ErrorCode>>(['../{src,purposes,simulators}/**/errors.ts'], { eager: true }),
+).flatMap(room => Object.values(room).map(({ code }) => code))
+
+test('every code is declared once', () => {
+  expect(declared.length).toBeGreaterThan(100)
+  expect(new Set(declared).size).toBe(declared.length)
+})
+
+test('every code is provoked, and every one provoked is declared', () => {
+  expect(Object.keys(provoked).toSorted()).toEqual(declared.toSorted())
+})
+
+test.each(declared)('%s can be provoked', async code => {
+  expect(await provoked[code]!()).toContain(code)
 })

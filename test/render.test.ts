@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { diagnostic } from '../src/errors/diagnostic.js'
+import { noStart } from '../purposes/errors.js'
 import { render } from '../src/errors/render.js'
 
 /** The line that is shown, and the carets below it. */
 const excerptOf = (text: string, start: number, end: number): string[] => {
   const span = { source: { name: 'some.purpose', text }, start, end }
-  return render(diagnostic('purpose/no-start', 'wrong', { span }))
-    .split('\n')
-    .slice(2, 4)
+  return render(noStart('wrong', { span })).split('\n').slice(2, 4)
 }
 
 test('what could do mischief on a terminal is a dot, and the caret stands below what is meant', () => {

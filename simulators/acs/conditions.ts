@@ -1,4 +1,5 @@
 import { type Condition, compared, greatest, type Term } from '../nets/condition.js'
+import * as errors from './errors.js'
 import type { Names, Say } from './names.js'
 import type { Product, Range, WrittenCondition } from './syntax.js'
 
@@ -18,7 +19,7 @@ export const resolveCondition = (written: WrittenCondition, names: Names, say: S
     case 'some': {
       const [first, ...rest] = written.sum
       if (rest.length > 0 || first.factor !== null || first.counter === null || first.sign < 0)
-        say('acs/condition', 'a number is no condition: compare it with another', written.at)
+        say(errors.condition, 'a number is no condition: compare it with another', written.at)
       return { is: 'at-least', sum: sumOf(written.sum, names, written.at, say).sum, bound: 1 }
     }
     case 'compare': {
@@ -45,6 +46,6 @@ const sumOf = (
   }
   const sum = [...factors].flatMap(([place, factor]) => (factor === 0 ? [] : { place, factor }))
   const most = sum.reduce((total, { factor }) => total + Math.abs(factor) * greatest, Math.abs(constant))
-  if (most >= exact) say('acs/number', 'the numbers in this sum are too large', at)
+  if (most >= exact) say(errors.number, 'the numbers in this sum are too large', at)
   return { sum, constant }
 }

@@ -1,4 +1,5 @@
 import { nearest } from '../../src/errors/diagnostic.js'
+import * as errors from './errors.js'
 import type { Say } from './names.js'
 import type { Name, Specification, WrittenClass } from './syntax.js'
 
@@ -40,10 +41,10 @@ export const idle = (specification: Specification, say: Say): void => {
     const [incoming, awaited] = [sent.of(owner.name), received.of(owner.name)]
     for (const { name, at } of incoming.values())
       if (!awaited.has(name))
-        say('acs/idle', `no ${owner.name} ever receives ${name}`, at, likely(name, awaited, incoming))
+        say(errors.idle, `no ${owner.name} ever receives ${name}`, at, likely(name, awaited, incoming))
     for (const { name, at } of awaited.values())
       if (!incoming.has(name))
-        say('acs/idle', `nobody ever sends ${name} to ${owner.name}`, at, likely(name, incoming, awaited))
+        say(errors.idle, `nobody ever sends ${name} to ${owner.name}`, at, likely(name, incoming, awaited))
     unentered(written, entered.of(owner.name), say)
   }
 }
@@ -64,6 +65,6 @@ const unentered = (
   for (const { name, at } of [...rules.map(({ from }) => from), ...states]) {
     if (entered.has(name) || seen.has(name)) continue
     seen.add(name)
-    say('acs/idle', `no ${owner.name} is ever in ${name}`, at, nearest(name, meant))
+    say(errors.idle, `no ${owner.name} is ever in ${name}`, at, nearest(name, meant))
   }
 }

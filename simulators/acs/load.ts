@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { vectorModel } from '../../src/simulator/vector.js'
 import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
 import type { Loaded } from '../loaded.js'
+import * as errors from './errors.js'
 import { AcsModel } from './model.js'
 import { parse } from './parse.js'
 import { type Resolved, resolve } from './resolve.js'
@@ -18,12 +19,12 @@ export const systemOf = (
   source: Source,
   parameters: Given,
 ): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
-  const comments = readComments(source, 'acs/comment', 'n=3')
+  const comments = readComments(source, errors.comment, 'n=3')
   const { specification, found } = isSoter(source) ? parseSoter(source) : parse(source)
   if (E.isLeft(comments)) return E.left(inOrder(comments.left, found))
   const { values, wrong } = valuesOf(specification, parameters, comments.right, found.length === 0)
   const properties = new Set(specification.properties.map(({ name }) => name.name))
-  const strange = unexpected(comments.right, properties, 'acs/comment')
+  const strange = unexpected(comments.right, properties, errors.comment)
   const { expectations } = comments.right
   return E.map((resolved: Resolved) => ({ ...resolved, expectations }))(
     resolve(specification, values, [...found, ...wrong, ...strange]),
@@ -51,9 +52,9 @@ const valuesOf = (
       const has = used.size === 0 ? 'none' : [...used].join(', ')
       const fix = nearest(name, used)
       const message = `there is no parameter ${name}: the file has ${has}`
-      wrong.push(diagnostic('acs/parameter', message, { ...place, ...(fix === undefined ? {} : { fix }) }))
+      wrong.push(errors.parameter(message, { ...place, ...(fix === undefined ? {} : { fix }) }))
     } else if (!Number.isSafeInteger(value))
-      wrong.push(diagnostic('acs/parameter', `${name} is a whole number, not ${given}`, place))
+      wrong.push(errors.parameter(`${name} is a whole number, not ${given}`, place))
   }
   return { values, wrong }
 }

@@ -8,6 +8,7 @@ import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
 import { type Condition, truthOf } from '../nets/condition.js'
 import { upwardOf } from '../nets/upward.js'
 import { resolveCondition } from './conditions.js'
+import * as errors from './errors.js'
 import type { Say } from './names.js'
 import { netOf } from './net.js'
 import { parseCondition } from './parse.js'
@@ -78,7 +79,7 @@ export class AcsModel implements VectorModel {
     const { at, owner } = this.system.rules[rule]
     const message = `${owner}: there would be more than ${greatest} of ${this.net.places[place]}`
     const span = { source: this.system.source, ...at }
-    return new SimulatorFault('acs/overflow', message, this.net.transitions[rule].event, undefined, span)
+    return new SimulatorFault(errors.overflow, message, this.net.transitions[rule].event, undefined, span)
   }
 
   describe(state: Int32Array): string {

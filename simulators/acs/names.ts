@@ -1,9 +1,10 @@
-import type { Code } from '../../src/errors/catalogue.js'
+import type { ErrorCode } from '../../src/errors/code.js'
 import { nearest } from '../../src/errors/diagnostic.js'
+import * as errors from './errors.js'
 import type { Amount, Counter, Name, Range, WrittenClass } from './syntax.js'
 import type { Place } from './system.js'
 
-export type Say = (code: Code, message: string, at: Range, fix?: string) => void
+export type Say = (code: ErrorCode, message: string, at: Range, fix?: string) => void
 
 /** States and messages of a class by their names, each with its place. */
 interface Known {
@@ -61,7 +62,7 @@ export class Names {
       is === 'state'
         ? `${owner.name} has no state ${name.name}`
         : `nobody sends or receives ${name.name} at ${owner.name}`
-    say('acs/unknown', what, name.at, nearest(name.name, new Set(known[is].keys())))
+    say(errors.unknown, what, name.at, nearest(name.name, new Set(known[is].keys())))
     return null
   }
 
@@ -80,14 +81,14 @@ export class Names {
     const value = this.values.get(amount.name)
     if (value !== undefined) return value
     const meant = nearest(amount.name, new Set(this.values.keys()))
-    say('acs/parameter', `${amount.name} has no value`, amount.at, meant ?? `# telos: ${amount.name}=3`)
+    say(errors.parameter, `${amount.name} has no value`, amount.at, meant ?? `# telos: ${amount.name}=3`)
     return 0
   }
 
   private classOf({ name, at }: Name, say: Say): Known | null {
     const known = this.classes.get(name)
     if (known === undefined)
-      say('acs/unknown', `there is no class ${name}`, at, nearest(name, new Set(this.classes.keys())))
+      say(errors.unknown, `there is no class ${name}`, at, nearest(name, new Set(this.classes.keys())))
     return known ?? null
   }
 }

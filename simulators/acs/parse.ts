@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Code } from '../../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source } from '../../src/errors/source.js'
+import * as errors from './errors.js'
 import * as grammar from './generated/acs.js'
 import type {
   Entry,
@@ -35,8 +36,8 @@ export const parseCondition = (source: Source): E.Either<Diagnostic, WrittenCond
 /** Reads a file, piece by piece: what could be read, and all mistakes of form in it. */
 export const parse = (source: Source): { specification: Specification; found: Diagnostic[] } => {
   const found: Diagnostic[] = []
-  const say = (code: Code, message: string, at: Range, fix?: string): void => {
-    found.push(diagnostic(code, message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
+  const say = (code: ErrorCode, message: string, at: Range, fix?: string): void => {
+    found.push(code(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
   }
   const piece = <A>(rule: string, { start, end }: Range, whatEnds?: string): A | null => {
     const parsed = parsePiece<A>(grammar, rule, { source, start, end }, whatEnds)
@@ -53,8 +54,8 @@ export const parse = (source: Source): { specification: Specification; found: Di
     switch (item.is) {
       case 'class': {
         const { name, opened, closed, rules } = item
-        if (!opened) say('acs/definition', `the rules of ${name.name} stand in braces`, name.at, `${name.name} {`)
-        else if (!closed) say('acs/definition', `the class ${name.name} is not closed: } is missing`, name.at)
+        if (!opened) say(errors.definition, `the rules of ${name.name} stand in braces`, name.at, `${name.name} {`)
+        else if (!closed) say(errors.definition, `the class ${name.name} is not closed: } is missing`, name.at)
         const lines = rules.map(rule => piece<Line>('Rule', rule))
         const read = lines.filter(line => line !== null)
         classes.push({
@@ -79,16 +80,16 @@ export const parse = (source: Source): { specification: Specification; found: Di
         const word = firstWord(source, item.body)
         const meant = nearest(source.text.slice(word.start, word.end), new Set(Object.keys(forms))) ?? 'class'
         if (meant === 'start') starts = true
-        say('acs/definition', 'here a class, start or a property is expected', word, forms[meant])
+        say(errors.definition, 'here a class, start or a property is expected', word, forms[meant])
       }
     }
   }
   const [last] = classes.slice(-1)
   if (found.length === 0 && last === undefined)
-    say('acs/definition', 'this file has no class', { start: 0, end: 1 }, forms.class)
+    say(errors.definition, 'this file has no class', { start: 0, end: 1 }, forms.class)
   else if (!starts && last !== undefined) {
     const state = last.rules[0]?.from.name ?? 'state'
-    say('acs/definition', 'nothing is said about the beginning', last.name.at, `start 1 ${last.name.name}.${state}`)
+    say(errors.definition, 'nothing is said about the beginning', last.name.at, `start 1 ${last.name.name}.${state}`)
   }
   return { specification: { source, classes, entries, properties }, found }
 }

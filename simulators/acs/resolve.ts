@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../comments.js'
 import { resolveCondition } from './conditions.js'
+import * as errors from './errors.js'
 import { idle } from './idle.js'
 import { Names, type Say } from './names.js'
 import type { Entry, Name, Specification, WrittenAction, WrittenClass } from './syntax.js'
@@ -24,7 +25,7 @@ export const resolve = (
   const sayingTo =
     (list: Diagnostic[]): Say =>
     (code, message, at, fix) => {
-      list.push(diagnostic(code, message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
+      list.push(code(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
     }
   const say = sayingTo(found)
   distinct(
@@ -38,7 +39,7 @@ export const resolve = (
     say,
   )
   for (const { name } of properties)
-    if (name.name === 'deadlock') say('acs/duplicate', 'deadlock is a condition already', name.at, 'NoDeadlock')
+    if (name.name === 'deadlock') say(errors.duplicate, 'deadlock is a condition already', name.at, 'NoDeadlock')
   const names = new Names(classes, values)
   const system: System = {
     source,
@@ -60,7 +61,7 @@ export const resolve = (
 const distinct = (names: readonly Name[], what: string, say: Say): void => {
   const seen = new Set<string>()
   for (const { name, at } of names) {
-    if (seen.has(name)) say('acs/duplicate', `there is a ${what} ${name} already`, at)
+    if (seen.has(name)) say(errors.duplicate, `there is a ${what} ${name} already`, at)
     seen.add(name)
   }
 }
@@ -73,7 +74,7 @@ const rulesOf = ({ name: owner, rules }: WrittenClass, names: Names, say: Say): 
     const states = names.of(owner.name, 'state')
     const rule = { owner: owner.name, from: states.get(from.name)!, to: states.get(to.name)!, action, at }
     const key = [rule.from, rule.to, action.is, action.is === 'tau' ? '' : action.place].join()
-    if (seen.has(key)) say('acs/duplicate', 'this rule is there already', at)
+    if (seen.has(key)) say(errors.duplicate, 'this rule is there already', at)
     seen.add(key)
     return rule
   })
@@ -92,10 +93,10 @@ const initialOf = (entries: readonly Entry[], names: Names, say: Say): number[] 
   const counts = names.places.map(() => 0)
   for (const { amount, place, at } of entries) {
     const count = amount === null ? 1 : names.valueOf(amount, say)
-    if (count < 0) say('acs/number', `there cannot be ${count} of something`, amount!.at)
+    if (count < 0) say(errors.number, `there cannot be ${count} of something`, amount!.at)
     for (const i of names.placesOf(place, say)) {
       counts[i] += count
-      if (counts[i] > greatest) say('acs/number', `these are more than ${greatest}`, at)
+      if (counts[i] > greatest) say(errors.number, `these are more than ${greatest}`, at)
     }
   }
   return counts

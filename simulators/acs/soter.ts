@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { lines, type Source } from '../../src/errors/source.js'
+import * as errors from './errors.js'
 import * as grammar from './generated/soter.js'
 import type { Name, Specification, WrittenRule } from './syntax.js'
 
@@ -27,7 +28,7 @@ export const parseSoter = (source: Source): { specification: Specification; foun
       if (current !== undefined) current.rules.push(rule)
       else {
         const span = { source, ...rule.at }
-        found.push(diagnostic('acs/definition', 'a rule belongs to a process', { span, fix: 'Pid(0)' }))
+        found.push(errors.definition('a rule belongs to a process', { span, fix: 'Pid(0)' }))
       }
     }
   }
@@ -44,7 +45,7 @@ export const parseSoter = (source: Source): { specification: Specification; foun
   const first = classes.find(({ rules }) => rules.length > 0)
   if (first === undefined && found.length === 0) {
     const span = { source, start: 0, end: 1 }
-    found.push(diagnostic('acs/definition', 'this file has no rules', { span, fix: 'Pid(0)' }))
+    found.push(errors.definition('this file has no rules', { span, fix: 'Pid(0)' }))
   }
   const entries =
     first === undefined

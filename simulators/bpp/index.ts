@@ -1,9 +1,10 @@
 /** Basic Parallel Processes for programs: `telos/bpp`. Runs anywhere, browsers included. */
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic, TelosError } from '../../src/errors/diagnostic.js'
+import { TelosError } from '../../src/errors/diagnostic.js'
 import type { Net } from '../../src/simulator/net.js'
 import type { NetFormula } from '../../src/simulator/net-formula.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
+import * as errors from './errors.js'
 import { problemOf } from './load.js'
 import { BppModel } from './model.js'
 import type { BppProblem } from './resolve.js'
@@ -25,5 +26,5 @@ export const bppProblem = (text: string, name = 'model.bpp'): { readonly net: Ne
   const { net, formula } = read(text, name)
   if (formula !== null) return { net, formula }
   const span = { source: { name, text }, start: Math.max(0, text.length - 1), end: text.length }
-  throw new TelosError([diagnostic('bpp/section', 'there is no section formula', { span, fix: 'formula' })])
+  throw new TelosError([errors.section('there is no section formula', { span, fix: 'formula' })])
 }

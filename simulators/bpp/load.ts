@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { vectorModel } from '../../src/simulator/vector.js'
 import { inOrder } from '../comments.js'
+import { modelNoParameters } from '../errors.js'
 import type { Loaded } from '../loaded.js'
 import { BppModel } from './model.js'
 import { parse } from './parse.js'
@@ -22,7 +23,7 @@ export const loadBpp = (source: Source, parameters: Readonly<Record<string, unkn
   const given = Object.keys(parameters).join(', ')
   if (given !== '') {
     const message = `${source.name} takes no parameters, but ${given} was given`
-    return E.left([diagnostic('model/no-parameters', message)])
+    return E.left([modelNoParameters(message)])
   }
   return E.map(({ net }: BppProblem) => ({
     factory: () => vectorModel(new BppModel(net)),

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source } from '../../src/errors/source.js'
+import * as errors from './errors.js'
 import * as grammar from './generated/bpp.js'
 import type { Formula, Problem, Range, Rule, Some } from './syntax.js'
 
@@ -20,7 +21,7 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
   const found: Diagnostic[] = []
   const wrong = (message: string, at: Range, fix?: string): void => {
     const span = { source, start: at.start, end: Math.max(at.end, at.start + 1) }
-    found.push(diagnostic('bpp/section', message, fix === undefined ? { span } : { span, fix }))
+    found.push(errors.section(message, fix === undefined ? { span } : { span, fix }))
   }
   const read = <A>(rule: string, at: Range, end: string): A | null => {
     const piece = parsePiece<A>(grammar, rule, { source, ...trimmed(source, at) }, end)

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
 import type { NetFormula } from '../../src/simulator/net-formula.js'
+import * as errors from './errors.js'
 import type { Formula, Name, Numeral, Problem, Range, Some } from './syntax.js'
 
 /** A system, and what is asked of it, if anything. */
@@ -64,9 +65,7 @@ export const resolveFormula = (
   const unknown = (what: string, { name, at }: Name, candidates: Iterable<string>): void => {
     const fix = nearest(name, new Set(candidates))
     const message = `there is no ${what} ${name} in the initial state and the rules`
-    found.push(
-      diagnostic('bpp/undeclared', message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }),
-    )
+    found.push(errors.undeclared(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
   }
   const resolved = (part: Formula): NetFormula => {
     switch (part.is) {
@@ -104,5 +103,5 @@ export const resolveFormula = (
 const tooLarge = (source: Source, numeral: Numeral | null): Diagnostic[] => {
   if (numeral === null || Math.abs(numeral.value) <= greatest) return []
   const at: Range = numeral.at
-  return [diagnostic('bpp/number', `numbers go up to ${greatest}`, { span: { source, ...at } })]
+  return [errors.number(`numbers go up to ${greatest}`, { span: { source, ...at } })]
 }

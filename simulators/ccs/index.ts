@@ -1,8 +1,9 @@
 /** CCS for programs: `telos/ccs`. Runs anywhere, browsers included. */
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic, TelosError } from '../../src/errors/diagnostic.js'
+import { TelosError } from '../../src/errors/diagnostic.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
+import * as errors from './errors.js'
 import { loadCcs, systemOf } from './load.js'
 import type { Choices } from './resolve.js'
 import { encode, legendOf } from './triples.js'
@@ -33,7 +34,7 @@ export const translateCcs = (
   const encoding = finiteControl ? encode({ ...system, syntactic: true }) : null
   if (encoding === null) {
     const why = finiteControl ? 'has too many processes or synchronisations' : 'may grow without bound'
-    throw new TelosError([diagnostic('ccs/growing', `${system.root} ${why}: it cannot be made into triples`)])
+    throw new TelosError([errors.growing(`${system.root} ${why}: it cannot be made into triples`)])
   }
   return translate(encoding.triples, legendOf(system, encoding), to, { never, mayEnd: false })
 }

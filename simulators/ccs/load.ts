@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { vectorModel } from '../../src/simulator/vector.js'
 import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
 import type { Loaded } from '../loaded.js'
+import * as errors from './errors.js'
 import { ByRules, CcsModel, deadlockFree } from './model.js'
 import { parse } from './parse.js'
 import { type Choices, type Resolved, resolve } from './resolve.js'
@@ -18,18 +19,18 @@ export const systemOf = (
   source: Source,
   parameters: Given,
 ): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
-  const comments = readComments(source, 'ccs/comment', 'root=Name')
+  const comments = readComments(source, errors.comment, 'root=Name')
   const { specification, found } = parse(source)
   if (E.isLeft(comments)) return E.left(inOrder(comments.left, found))
   const choices = choicesOf(parameters, comments.right)
   if (E.isLeft(choices)) return choices
-  const strange = unexpected(comments.right, new Set([deadlockFree.name]), 'ccs/comment')
+  const strange = unexpected(comments.right, new Set([deadlockFree.name]), errors.comment)
   const resolved = resolve(specification, choices.right, inOrder(found, strange))
   const { expectations } = comments.right
   const place = placeOf('root', comments.right, parameters)
   return E.isRight(resolved)
     ? E.right({ ...resolved.right, expectations })
-    : E.left(resolved.left.map(one => (one.code === 'ccs/root' ? { ...one, ...place } : one)))
+    : E.left(resolved.left.map(one => (one.code === errors.root.code ? { ...one, ...place } : one)))
 }
 
 const parameterNames = ['root', 'syntactic']
@@ -40,11 +41,11 @@ const choicesOf = (parameters: Given, comments: Comments): E.Either<Diagnostic[]
     const fix = nearest(name, new Set(parameterNames))
     const message = `models in CCS have no parameter ${name}: they have ${parameterNames.join(' and ')}`
     const place = placeOf(name, comments, parameters)
-    return diagnostic('ccs/parameter', message, { ...place, ...(fix === undefined ? {} : { fix }) })
+    return errors.parameter(message, { ...place, ...(fix === undefined ? {} : { fix }) })
   })
   if (syntactic !== undefined && !/^(?:true|false)$/.test(String(syntactic))) {
     const place = placeOf('syntactic', comments, parameters)
-    found.push(diagnostic('ccs/parameter', `syntactic is true or false, not ${syntactic}`, place))
+    found.push(errors.parameter(`syntactic is true or false, not ${syntactic}`, place))
   }
   if (found.length > 0) return E.left(found)
   return E.right({ ...(root === undefined ? {} : { root: String(root) }), syntactic: String(syntactic) === 'true' })

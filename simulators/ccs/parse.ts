@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Code } from '../../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source, Span } from '../../src/errors/source.js'
+import * as errors from './errors.js'
 import * as grammar from './generated/ccs.js'
 import type { Action, Condition, Entry, Name, Placed, Process, Range, Specification } from './syntax.js'
 
@@ -29,8 +30,8 @@ export const parse = (source: Source): { specification: Specification; found: Di
   const whole = { source, start: 0, end: source.text.length }
   const outline = parsePiece<Item[]>(grammar, 'Outline', whole, 'the end')
   const found: Diagnostic[] = E.isLeft(outline) ? [outline.left] : []
-  const say = (code: Code, message: string, at: Range, fix?: string): void => {
-    found.push(diagnostic(code, message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
+  const say = (code: ErrorCode, message: string, at: Range, fix?: string): void => {
+    found.push(code(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
   }
   const piece = <A>(rule: string, { start, end }: Range): A | null => {
     const span: Span = { source, start, end }
@@ -48,24 +49,24 @@ export const parse = (source: Source): { specification: Specification; found: Di
       case 'stray': {
         const word = firstWord(source, item.at)
         const written = source.text.slice(word.start, word.end)
-        if (/^(?:\/\/|--|\(?\*)/.test(written)) say('ccs/definition', 'a comment begins with #', word)
+        if (/^(?:\/\/|--|\(?\*)/.test(written)) say(errors.definition, 'a comment begins with #', word)
         else if (/^(?:agent|proc|process|act|init|channel)$/.test(written))
-          say('ccs/definition', `a definition begins with its name: leave out ${written}`, word, 'Name = process;')
-        else say('ccs/definition', 'here a definition is expected', word, 'Name = process;')
+          say(errors.definition, `a definition begins with its name: leave out ${written}`, word, 'Name = process;')
+        else say(errors.definition, 'here a definition is expected', word, 'Name = process;')
         break
       }
       case 'sync': {
-        if (!item.closed) say('ccs/definition', 'this algebra is not closed: } is missing', item.name.at)
+        if (!item.closed) say(errors.definition, 'this algebra is not closed: } is missing', item.name.at)
         const entries = item.entries.flatMap(entry => piece<Entry>('Entry', entry) ?? [])
         read.syncs.push({ name: named(item.name, 'a synchronisation algebra', say), entries })
         break
       }
       default: {
-        if (item.by?.op === '(') say('ccs/definition', 'processes have no parameters here', item.by.at)
-        else if (item.by !== null) say('ccs/definition', 'a definition is written with =', item.by.at, '=')
+        if (item.by?.op === '(') say(errors.definition, 'processes have no parameters here', item.by.at)
+        else if (item.by !== null) say(errors.definition, 'a definition is written with =', item.by.at, '=')
         if (!item.ended && i < items.length - 1) {
           const end = item.body.start + source.text.slice(item.body.start, item.body.end).trimEnd().length
-          say('ccs/definition', `the definition of ${item.name.name} does not end: ; is missing`, {
+          say(errors.definition, `the definition of ${item.name.name} does not end: ; is missing`, {
             start: Math.max(end - 1, 0),
             end: Math.max(end, 1),
           })
@@ -82,7 +83,7 @@ export const parse = (source: Source): { specification: Specification; found: Di
     }
   }
   if (found.length === 0 && read.definitions.length === 0)
-    say('ccs/definition', 'this file defines no process', { start: 0, end: 1 }, 'Name = a.0;')
+    say(errors.definition, 'this file defines no process', { start: 0, end: 1 }, 'Name = a.0;')
   return { specification: { source, ...read }, found }
 }
 
@@ -90,10 +91,14 @@ type Read = {
   -readonly [K in 'definitions' | 'sets' | 'syncs']: Specification[K][number][]
 }
 
-const named = (name: Name, what: string, say: (code: Code, message: string, at: Range, fix: string) => void): Name => {
+const named = (
+  name: Name,
+  what: string,
+  say: (code: ErrorCode, message: string, at: Range, fix: string) => void,
+): Name => {
   if (!/^[A-Z]/.test(name.name)) {
     const better = name.name.replace(/^_*(.)/, (_, first: string) => first.toUpperCase())
-    say('ccs/definition', `the name of ${what} begins with a capital letter`, name.at, better)
+    say(errors.definition, `the name of ${what} begins with a capital letter`, name.at, better)
   }
   return name
 }

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Code } from '../../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../comments.js'
 import { complement, hoare, tau } from '../emulation/algebra.js'
 import { algebraOf } from './algebras.js'
+import * as errors from './errors.js'
 import { Laws } from './laws.js'
 import { recursionOf } from './recursion.js'
 import type { Action, Composition, Name, Postfix, Process, Range, Specification } from './syntax.js'
@@ -80,19 +81,19 @@ class Resolver {
     }
     for (const { name, entries } of syncs) {
       const { algebra, wrong } = algebraOf(entries, action => this.act(action))
-      for (const { message, at } of wrong) this.say('ccs/algebra', message, at)
+      for (const { message, at } of wrong) this.say(errors.algebra, message, at)
       this.syncs.add(name.name)
       this.number(`|<${name.name}>|`, () => algebra)
     }
     const bodies = new Map(definitions.map(({ name, process }) => [name.name, this.tokens(process)]))
     const { unguarded, finiteControl } = recursionOf(definitions)
     for (const { cycle, at } of unguarded)
-      this.say('ccs/unguarded', `${cycle.join(' -> ')}: this recursion never does an action`, at)
+      this.say(errors.unguarded, `${cycle.join(' -> ')}: this recursion never does an action`, at)
     const chosen = root ?? definitions.at(-1)?.name.name ?? ''
     if (!this.constants.has(chosen) && definitions.length > 0) {
       const fix = nearest(chosen, this.constants)
       const message = `${source.name} does not define ${chosen}: it defines ${[...this.constants].join(', ')}`
-      this.found.push(diagnostic('ccs/root', message, fix === undefined ? {} : { fix }))
+      this.found.push(errors.root(message, fix === undefined ? {} : { fix }))
     }
     if (this.found.length > 0) return E.left(inOrder(this.found))
     const { labels, leaves, algebras, syntactic } = this
@@ -105,7 +106,7 @@ class Resolver {
   private warnings(): Diagnostic[] {
     const { source, sets } = this.specification
     const warn = (message: string, { start, end }: Range, fix?: string): Diagnostic =>
-      diagnostic('ccs/idle', message, { span: { source, start, end }, ...(fix === undefined ? {} : { fix }) })
+      errors.idle(message, { span: { source, start, end }, ...(fix === undefined ? {} : { fix }) })
     return inOrder(
       [...this.spoken].flatMap(([label, at]) =>
         this.done.has(label) ? [] : [warn(`no process ever does ${label}`, at, nearest(label, this.done))],
@@ -114,15 +115,15 @@ class Resolver {
     )
   }
 
-  private say(code: Code, message: string, { start, end }: Range, fix?: string): void {
+  private say(code: ErrorCode, message: string, { start, end }: Range, fix?: string): void {
     const span = { source: this.specification.source, start, end }
-    this.found.push(diagnostic(code, message, fix === undefined ? { span } : { span, fix }))
+    this.found.push(code(message, fix === undefined ? { span } : { span, fix }))
   }
 
   private distinct(names: readonly Name[]): void {
     const seen = new Set<string>()
     for (const { name, at } of names) {
-      if (seen.has(name)) this.say('ccs/duplicate', `${name} is defined already`, at)
+      if (seen.has(name)) this.say(errors.duplicate, `${name} is defined already`, at)
       seen.add(name)
     }
   }
@@ -150,8 +151,8 @@ class Resolver {
   /** Labels that have to be names: neither tau nor complements. */
   private names(actions: readonly Action[], what: string): number[] {
     return actions.flatMap(action => {
-      if (action.is === 'tau') this.say('ccs/tau', `tau cannot be in ${what}`, action.at)
-      else if (action.co) this.say('ccs/co-name', `${what} goes for complements too`, action.at, action.label)
+      if (action.is === 'tau') this.say(errors.tau, `tau cannot be in ${what}`, action.at)
+      else if (action.co) this.say(errors.coName, `${what} goes for complements too`, action.at, action.label)
       else {
         if (!this.spoken.has(action.label)) this.spoken.set(action.label, action.at)
         return [this.label(action.label)]
@@ -168,7 +169,7 @@ class Resolver {
   }
 
   private unknown(what: string, { name, at }: Name, known: Iterable<string>): void {
-    this.say('ccs/unknown', `there is no ${what} ${name}`, at, nearest(name, new Set(known)))
+    this.say(errors.unknown, `there is no ${what} ${name}`, at, nearest(name, new Set(known)))
   }
 
   private number(operator: string, make: () => Omit<NamedAlgebra, 'operator'>): number {
@@ -185,7 +186,7 @@ class Resolver {
         return [0]
       case 'constant':
         if (!this.constants.has(process.name)) {
-          if (inaction.test(process.name)) this.say('ccs/unknown', 'to do nothing is written 0', process.at, '0')
+          if (inaction.test(process.name)) this.say(errors.unknown, 'to do nothing is written 0', process.at, '0')
           else this.unknown('process', process, this.constants)
         }
         return [this.leaves.constant(process.name)]
@@ -194,7 +195,7 @@ class Resolver {
         const written = action.is === 'tau' ? 'tau' : `${action.co ? "'" : ''}${action.label}`
         const meant = written[0].toUpperCase() + written.slice(1)
         const fix = inaction.test(written) ? '0' : this.constants.has(meant) ? meant : `${written}.0`
-        this.say('ccs/bare-action', `${written} is an action, not a process`, process.at, fix)
+        this.say(errors.bareAction, `${written} is an action, not a process`, process.at, fix)
         return [0]
       }
       case 'prefix':
@@ -236,7 +237,7 @@ class Resolver {
     }
     const listed = by.is === 'hoare' ? by.actions : this.set(by.set)
     for (const action of listed)
-      if (action.is === 'tau') this.say('ccs/tau', 'nobody can wait for tau', by.is === 'hoare' ? action.at : by.at)
+      if (action.is === 'tau') this.say(errors.tau, 'nobody can wait for tau', by.is === 'hoare' ? action.at : by.at)
     for (const action of listed)
       if (action.is === 'action' && !this.spoken.has(action.label)) this.spoken.set(action.label, action.at)
     const actions = [...new Set(listed.map(action => this.action(action)))].sort((one, other) => one - other)
@@ -265,7 +266,7 @@ class Resolver {
       const [now, before] = this.names([to, from], 'a relabelling')
       if (to.is === 'action') this.done.add(to.label)
       if (now === undefined || before === undefined) continue
-      if (becomes.has(before)) this.say('ccs/duplicate', `${this.labels[before]} is relabelled already`, at)
+      if (becomes.has(before)) this.say(errors.duplicate, `${this.labels[before]} is relabelled already`, at)
       becomes.set(before, now)
     }
     const changed = [...becomes].filter(([before, now]) => before !== now).sort(([one], [other]) => one - other)

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { vectorModel } from '../../src/simulator/vector.js'
 import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
 import type { Loaded } from '../loaded.js'
+import * as errors from './errors.js'
 import { ChorModel } from './model.js'
 import { parse } from './parse.js'
 import { project } from './project.js'
@@ -32,18 +33,16 @@ type Read = Parts & { readonly definition: string; readonly expectations: readon
 
 /** The processes that a file describes, with what there is to run and to tell; and what it expects of its properties. */
 export const systemOf = (source: Source, parameters: Given): E.Either<Diagnostic[], Read> => {
-  const comments = readComments(source, 'chor/comment', 'root=Name')
+  const comments = readComments(source, errors.comment, 'root=Name')
   const read = choreographiesOf(source)
   if (E.isLeft(comments) || E.isLeft(read))
     return E.left(inOrder(E.isLeft(comments) ? comments.left : [], E.isLeft(read) ? read.left : []))
   const { defaults, expectations } = comments.right
   const strangers = [
-    ...unexpected(comments.right, new Set(['DeadlockFree']), 'chor/comment'),
+    ...unexpected(comments.right, new Set(['DeadlockFree']), errors.comment),
     ...Object.keys({ ...defaults, ...parameters })
       .filter(name => name !== 'root')
-      .map(name =>
-        diagnostic('chor/root', `there is no parameter ${name}, only root`, placeOf(name, comments.right, parameters)),
-      ),
+      .map(name => errors.root(`there is no parameter ${name}, only root`, placeOf(name, comments.right, parameters))),
   ]
   if (strangers.length > 0) return E.left(strangers)
   const { root } = { ...defaults, ...parameters }
@@ -54,7 +53,7 @@ export const systemOf = (source: Source, parameters: Given): E.Either<Diagnostic
   const made = partsOf(title, parts)
   if (E.isRight(made)) return E.right({ ...made.right, definition, expectations })
   const much = made.left === 'points' ? 'a process with too many states' : 'too many ways to synchronise'
-  return E.left([diagnostic('chor/too-large', `${title} unfolds to ${much}`, place)])
+  return E.left([errors.tooLarge(`${title} unfolds to ${much}`, place)])
 }
 
 /** A file as a model. */
@@ -83,7 +82,7 @@ const rootOf = (
   const peers = peersOf(term)
   if (part === '') {
     if (peers.length > 0) return E.right({ title: name, definition: name, parts: peers })
-    return E.left(diagnostic('chor/root', `nobody takes part in ${name}: there is nothing to implement`))
+    return E.left(errors.root(`nobody takes part in ${name}: there is nothing to implement`))
   }
   const alone = peers.find(({ peer }) => peer === part)
   if (alone !== undefined) return E.right({ title: `${name}.${part}`, definition: name, parts: [alone] })
@@ -94,5 +93,5 @@ const rootOf = (
 
 const unknown = (message: string, word: string, known: readonly string[]): Diagnostic => {
   const fix = nearest(word, new Set(known))
-  return diagnostic('chor/root', `${message}: there is ${known.join(', ')}`, fix === undefined ? {} : { fix })
+  return errors.root(`${message}: there is ${known.join(', ')}`, fix === undefined ? {} : { fix })
 }

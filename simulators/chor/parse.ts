@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { nestingLimit } from '../../src/ats/guard.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
+import { syntaxNesting } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source, Span } from '../../src/errors/source.js'
+import * as errors from './errors.js'
 import * as grammar from './generated/chor.js'
 import type { Definition, Name, Process, Range, Specification } from './syntax.js'
 
@@ -19,7 +21,7 @@ export const parse = (source: Source): { specification: Specification; found: re
   const nothing = (at: Range): void => {
     const span = { source, start: at.start, end: at.end }
     const fix = 'Name = hello[here, there]'
-    found.push(diagnostic('chor/definition', 'here a definition is expected', { span, fix }))
+    found.push(errors.definition('here a definition is expected', { span, fix }))
   }
   // Whatever the text is, it has an outline.
   const outline = grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Piece[]
@@ -33,7 +35,7 @@ export const parse = (source: Source): { specification: Specification; found: re
       const at = { source, start: head.at.start, end: head.at.end }
       const fix = /^[a-z]/.test(head.name) ? { fix: head.name[0].toUpperCase() + head.name.slice(1) } : {}
       const message = 'what is defined has a name that begins with a capital letter'
-      found.push(diagnostic('chor/definition', message, { span: at, ...fix }))
+      found.push(errors.definition(message, { span: at, ...fix }))
     }
     const process = processIn(span)
     if (E.isLeft(process)) found.push(process.left)
@@ -76,7 +78,7 @@ const tooDeep = ({ source, start, end }: Span): Diagnostic | null => {
     if (depth + loops <= nestingLimit) continue
     const span = { source, start: start + index, end: start + index + 1 }
     const message = `loops and parentheses are nested more than ${nestingLimit} deep`
-    return diagnostic('syntax/nesting', message, { span, fix: 'give a part of it a name: Part = ...' })
+    return syntaxNesting(message, { span, fix: 'give a part of it a name: Part = ...' })
   }
   return null
 }

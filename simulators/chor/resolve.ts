@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Span } from '../../src/errors/source.js'
 import { cyclesOf } from './cycles.js'
+import * as errors from './errors.js'
 import type { Definition, Name, Process, Range, Specification } from './syntax.js'
 import { compose, type Term, tau } from './terms.js'
 
@@ -35,7 +36,7 @@ class Resolver {
       if (before === undefined) definitions.set(name, definition)
       else {
         const related = [{ message: 'here', span: this.span(before.at) }]
-        found.push(diagnostic('chor/duplicate', `${name} is defined already`, { span: this.span(at), related }))
+        found.push(errors.duplicate(`${name} is defined already`, { span: this.span(at), related }))
       }
     }
     for (const { name, process } of this.specification.definitions) {
@@ -47,7 +48,7 @@ class Resolver {
     for (const { names, at } of cycles) {
       const way = [...names, names[0]].join(' → ')
       const message = names.length === 1 ? `${names[0]} uses itself` : `these use each other: ${way}`
-      found.push(diagnostic('chor/recursion', message, { span: this.span(at), fix: '*P to do P again and again' }))
+      found.push(errors.recursion(message, { span: this.span(at), fix: '*P to do P again and again' }))
     }
     const isRead = this.specification.definitions.every(({ process }) => process !== null)
     if (found.length > 0 || !isRead) return E.left(found)
@@ -71,7 +72,7 @@ class Resolver {
         else {
           const fix = nearest(name, new Set(this.definitions.keys()))
           const more = { span: this.span(at), ...(fix === undefined ? {} : { fix }) }
-          this.found.push(diagnostic('chor/undefined', `${name} is not defined`, more))
+          this.found.push(errors.undefinedName(`${name} is not defined`, more))
         }
         return
       }
@@ -80,12 +81,12 @@ class Resolver {
         for (const peer of peers) {
           if (peer.name !== choreography) continue
           const message = `a peer cannot be called ${choreography}: that is the root of the choreography itself`
-          this.found.push(diagnostic('chor/peer', message, { span: this.span(peer.at) }))
+          this.found.push(errors.peer(message, { span: this.span(peer.at) }))
         }
         if (peers.length === 2 && peers[0].name === peers[1].name) {
           const message = `${peers[0].name} cannot communicate with itself`
           const fix = `${name}@${peers[0].name} for a local action`
-          this.found.push(diagnostic('chor/peer', message, { span: this.span(peers[1].at), fix }))
+          this.found.push(errors.peer(message, { span: this.span(peers[1].at), fix }))
         }
         return
       }
@@ -110,7 +111,7 @@ class Resolver {
           size.actions > mostActions
             ? `more than ${mostActions.toLocaleString('en')} actions`
             : `something nested more than ${deepest} deep`
-        this.found.push(diagnostic('chor/too-large', `${name} unfolds to ${much}`, { span: this.span(at) }))
+        this.found.push(errors.tooLarge(`${name} unfolds to ${much}`, { span: this.span(at) }))
         break
       }
       terms.set(name, termOf(process!, terms))

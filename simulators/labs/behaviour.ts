@@ -1,5 +1,6 @@
 import { nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
+import * as errors from './errors.js'
 import type { Assignment, Definition, Expression, Operator, Pick, Process } from './syntax.js'
 import type { Action, Assigned, Kind, Local, Picked, Place, Statement, Store, Term, Tuple } from './system.js'
 import { type Names, outside, type Say, type Scope, type Terms } from './terms.js'
@@ -75,7 +76,7 @@ export class Behaviours {
         const called = this.called(process.name, from)
         if (called === undefined) {
           const meant = nearest(process.name, new Set([...this.inAgent.keys(), ...this.inSystem.keys()]))
-          this.say('labs/undeclared', `there is no process ${process.name}`, process.at, meant)
+          this.say(errors.undeclared, `there is no process ${process.name}`, process.at, meant)
           return { is: 'act', action: nothing(process) }
         }
         wanted.add(called)
@@ -99,7 +100,7 @@ export class Behaviours {
 
   private action({ at }: Process, assignments: readonly Assignment[], block: boolean): Action {
     if (assignments.length > mostStatements)
-      this.say('labs/too-large', `a block of ${assignments.length} statements is too long`, at)
+      this.say(errors.tooLarge, `a block of ${assignments.length} statements is too long`, at)
     const statements: Statement[] = []
     let scope: Scope = { ...outside, kind: this.kind, any: true }
     for (const assignment of assignments) {
@@ -126,7 +127,7 @@ export class Behaviours {
   private assigned(assignment: Assignment, scope: Scope, block: boolean): Assigned[] {
     const { targets, operator, values, at } = assignment
     if (targets.length !== values.length)
-      this.say('labs/assignment', `${targets.length} variables are assigned ${values.length} values`, at)
+      this.say(errors.assignment, `${targets.length} variables are assigned ${values.length} values`, at)
     const resolved = values.map((value, i) =>
       value.is === 'pick' ? this.pick(value, targets[i]?.array === true, scope) : this.terms.assigned(value, scope),
     )
@@ -135,17 +136,17 @@ export class Behaviours {
     const places = targets.map((target): Place | null => {
       const { name, index, array } = target
       if (array) {
-        this.say('labs/misused', `${name}[] is for local arrays of a block: ${name}[] := pick ...`, target.at)
+        this.say(errors.misused, `${name}[] is for local arrays of a block: ${name}[] := pick ...`, target.at)
         return null
       }
       if (name === 'id') {
-        this.say('labs/misused', 'an agent keeps its id: id cannot be assigned', target.at)
+        this.say(errors.misused, 'an agent keeps its id: id cannot be assigned', target.at)
         return null
       }
       const own = this.names.own.get(this.kind)!.get(name)
       const variable = own ?? this.names.environment.get(name)
       if (variable === undefined && scope.locals.has(name)) {
-        this.say('labs/operator', `${name} is a local value, which := assigns, not ${operator}`, at, ':=')
+        this.say(errors.operator, `${name} is a local value, which := assigns, not ${operator}`, at, ':=')
         return null
       }
       if (variable === undefined) {
@@ -161,14 +162,14 @@ export class Behaviours {
       stores.add(variable.store)
       return { is: 'place', variable, index: place, at: target.at }
     })
-    if (stores.size > 1) this.say('labs/assignment', 'variables of different kinds cannot be assigned together', at)
+    if (stores.size > 1) this.say(errors.assignment, 'variables of different kinds cannot be assigned together', at)
     else {
       const [store] = stores
       if (store !== undefined && store !== storeOf[operator]) {
         const [first] = places.flatMap(place => (place === null ? [] : [place]))
         const right = operatorOf[store]
         this.say(
-          'labs/operator',
+          errors.operator,
           `${first.variable.name} is ${inWords[store]}, which ${right} assigns, not ${operator}`,
           at,
           right,
@@ -186,7 +187,7 @@ export class Behaviours {
     scope: Scope,
     block: boolean,
   ): Assigned[] {
-    if (!block) this.say('labs/misused', 'local values exist in blocks only: { x := 1; ... }', at)
+    if (!block) this.say(errors.misused, 'local values exist in blocks only: { x := 1; ... }', at)
     return targets.flatMap((target, i): Assigned[] => {
       const { name, index, array } = target
       const value = values[i]
@@ -196,15 +197,15 @@ export class Behaviours {
       if (stored !== undefined) {
         const right = operatorOf[stored.store]
         this.say(
-          'labs/operator',
+          errors.operator,
           `${name} is ${inWords[stored.store]}, which ${right} assigns, not :=`,
           target.at,
           right,
         )
       }
-      if (index.length > 0) this.say('labs/misused', 'a local value is assigned as a whole', target.at)
+      if (index.length > 0) this.say(errors.misused, 'a local value is assigned as a whole', target.at)
       if (value.is !== 'pick' && array)
-        this.say('labs/misused', `${name}[] takes agents that are picked: ${name}[] := pick 1`, target.at)
+        this.say(errors.misused, `${name}[] takes agents that are picked: ${name}[] := pick 1`, target.at)
       const picked = resolved[i]
       const length = picked.is === 'pick' ? picked.count : null
       const again = before !== undefined && before.length === length
@@ -215,9 +216,9 @@ export class Behaviours {
 
   private pick(pick: Pick, array: boolean, scope: Scope): Picked {
     const { at } = pick
-    if (!array) this.say('labs/misused', 'what is picked goes into a local array of a block: p[] := pick ...', at)
+    if (!array) this.say(errors.misused, 'what is picked goes into a local array of a block: p[] := pick ...', at)
     const count = this.terms.constant(pick.count)
-    if (count !== null && count < 1) this.say('labs/constant', `${count} agents cannot be picked`, pick.count.at)
+    if (count !== null && count < 1) this.say(errors.constant, `${count} agents cannot be picked`, pick.count.at)
     const kind = pick.kind === null ? null : this.terms.kind(pick.kind.name, pick.kind.at)
     const candidate = this.terms.newLocal('candidate', kind)
     const value: Term = { is: 'value', local: candidate, index: null, at }

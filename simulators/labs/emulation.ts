@@ -1,6 +1,7 @@
-import { diagnostic, TelosError } from '../../src/errors/diagnostic.js'
+import { TelosError } from '../../src/errors/diagnostic.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Triple } from '../emulation/triples.js'
+import * as errors from './errors.js'
 import type { Events } from './events.js'
 import { Javascript } from './program/javascript.js'
 import { runtimeFor } from './program/javascript-runtime.js'
@@ -77,7 +78,7 @@ const generated = (parts: readonly string[]): ((...given: unknown[]) => unknown)
   } catch (error) {
     if (!(error instanceof EvalError)) throw error
     const message = 'this model runs as a generated program, and generated programs are forbidden here'
-    throw new TelosError([diagnostic('labs/no-generated-code', message)], { cause: error })
+    throw new TelosError([errors.noGeneratedCode(message)], { cause: error })
   }
 }
 

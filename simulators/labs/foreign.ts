@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
+import { syntaxUnexpected } from '../../src/errors/errors.js'
 
 /** How other languages write something: what stands at, or ends before, the place where an expression breaks off. */
 const habits: readonly {
@@ -17,7 +18,7 @@ const habits: readonly {
 /** A mistake of form, said in better words where it is a habit from another language. */
 export const withHabits = (found: Diagnostic): Diagnostic => {
   const { span } = found
-  if (found.code !== 'syntax/unexpected' || span === undefined) return found
+  if (found.code !== syntaxUnexpected.code || span === undefined) return found
   const { text } = span.source
   for (const { before, after, what, written } of habits) {
     // Only a word may have spaces behind it.
@@ -28,7 +29,7 @@ export const withHabits = (found: Diagnostic): Diagnostic => {
     const foreign = left[0] + right[0]
     const start = span.start - gap - left[0].length
     const marked = { ...span, start, end: start + foreign.length }
-    return diagnostic('syntax/unexpected', `${what} is written ${written}, not ${foreign}`, {
+    return syntaxUnexpected(`${what} is written ${written}, not ${foreign}`, {
       span: marked,
       fix: written,
     })

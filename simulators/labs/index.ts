@@ -1,6 +1,7 @@
 /** LAbS for programs: `telos/labs`. Runs anywhere, browsers included. */
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic, TelosError } from '../../src/errors/diagnostic.js'
+import { TelosError } from '../../src/errors/diagnostic.js'
+import { usageNoProperty } from '../../src/simulator/errors.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { loadLabs, systemOf } from './load.js'
 import { toC } from './program/c.js'
@@ -39,7 +40,7 @@ export const translateLabs = (
   const known = system.properties.map(one => one.name)
   if (property !== null && !known.includes(property)) {
     const message = `${name} has no property ${property}: it has ${known.join(', ') || 'none'}`
-    throw new TelosError([diagnostic('usage/no-property', message)])
+    throw new TelosError([usageNoProperty(message)])
   }
   switch (to) {
     case 'triples':

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source, Span } from '../../src/errors/source.js'
 import { vectorModel } from '../../src/simulator/vector.js'
 import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
 import type { Loaded } from '../loaded.js'
+import * as errors from './errors.js'
 import { LabsModel, systemFrom } from './model.js'
 import { parse } from './parse.js'
 import type { Given } from './resolve.js'
@@ -17,7 +18,7 @@ export const systemOf = (
   source: Source,
   parameters: Given,
 ): E.Either<Diagnostic[], { system: System; expectations: readonly PropertyExpectation[] }> => {
-  const comments = readComments(source, 'labs/comment', 'n=3')
+  const comments = readComments(source, errors.comment, 'n=3')
   const parsed = parse(source)
   if (E.isLeft(comments) || E.isLeft(parsed)) {
     return E.left(inOrder(E.isLeft(comments) ? comments.left : [], E.isLeft(parsed) ? parsed.left : []))
@@ -31,19 +32,19 @@ export const systemOf = (
   const { scheduling = 'interleaving', ...given } = { ...withoutUnderscores(defaults), ...own }
   if (!schedulings.includes(String(scheduling))) {
     const message = `scheduling is ${schedulings.join(' or ')}, not ${scheduling}`
-    return E.left([diagnostic('labs/parameter-unknown', message, place('scheduling'))])
+    return E.left([errors.parameterUnknown(message, place('scheduling'))])
   }
   const read = systemFrom(parsed.right, given, scheduling as Scheduling)
   if (E.isLeft(read)) {
     const spoken = (message: string): string => /^(?:there is no parameter )?(\w*)/.exec(message)![1].replace(/^_/, '')
     return E.left(
       read.left.map(found =>
-        found.code === 'labs/parameter-unknown' ? { ...found, ...place(spoken(found.message)) } : found,
+        found.code === errors.parameterUnknown.code ? { ...found, ...place(spoken(found.message)) } : found,
       ),
     )
   }
   const names = new Set(read.right.properties.map(({ name }) => name))
-  const strange = unexpected(comments.right, names, 'labs/comment')
+  const strange = unexpected(comments.right, names, errors.comment)
   if (strange.length > 0) return E.left(strange)
   return E.right({ system: read.right, expectations })
 }

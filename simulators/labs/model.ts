@@ -1,13 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { NamedEvent } from '../../src/ats/event.js'
-import type { Code } from '../../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { position, type Source } from '../../src/errors/source.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Proposition, Sliced, Symmetry, VectorModel } from '../../src/simulator/vector.js'
 import { ArithmeticFault } from './arithmetic.js'
 import { conditionOf, type Emulation, emulate, type Steps } from './emulation.js'
+import * as errors from './errors.js'
 import { Events, mayHave } from './events.js'
 import { InitialStates, mostInitialStates } from './initial.js'
 import { Messages } from './messages.js'
@@ -43,20 +44,20 @@ const wrongStart = (system: System): Diagnostic | null => {
     if (assumption === undefined && !isMany) return null
     let count = assumption === undefined ? mostInitialStates : 0
     for (const _ of states) if (++count > mostInitialStates) break
-    if (count === 0) return diagnostic('labs/no-initial', 'no initial state satisfies what is assumed', span)
+    if (count === 0) return errors.noInitial('no initial state satisfies what is assumed', span)
     if (count <= mostInitialStates) return null
     const message = `there are more than ${mostInitialStates.toLocaleString('en')} initial states`
-    return diagnostic('labs/too-many-initial', message, span)
+    return errors.tooManyInitial(message, span)
   } catch (error) {
     if (!(error instanceof ArithmeticFault)) throw error
-    return diagnostic(codes[error.fault], `in what is assumed, ${error.message}`, span)
+    return codes[error.fault](`in what is assumed, ${error.message}`, span)
   }
 }
 
-const codes: Readonly<Record<ArithmeticFault['fault'], Code>> = {
-  division: 'labs/division',
-  index: 'labs/index',
-  overflow: 'labs/overflow',
+const codes: Readonly<Record<ArithmeticFault['fault'], ErrorCode>> = {
+  division: errors.division,
+  index: errors.index,
+  overflow: errors.overflow,
 }
 
 const spanOf = ({ source }: System, at: Range) => ({ source, start: at.start, end: at.end })

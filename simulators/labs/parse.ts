@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { nestingLimit } from '../../src/ats/guard.js'
-import type { Code } from '../../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { syntaxNesting } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source, Span } from '../../src/errors/source.js'
+import * as errors from './errors.js'
 import { withHabits } from './foreign.js'
 import * as grammar from './generated/labs.js'
 import type {
@@ -79,18 +81,18 @@ class Reader {
     let system: Section | null = null
     for (const section of outline.right) {
       if ('stray' in section) {
-        this.say('labs/section', 'here a section is expected: system, stigmergy, agent, assume or check', section.at)
+        this.say(errors.section, 'here a section is expected: system, stigmergy, agent, assume or check', section.at)
         continue
       }
       if (section.keyword === 'system') {
         if (system === null) system = section
-        else this.say('labs/duplicate', 'there is a system section already', section.at)
+        else this.say(errors.duplicate, 'there is a system section already', section.at)
       }
       this.section(section)
     }
-    if (system === null) this.say('labs/section', 'there is no system section', { start: 0, end: 1 })
+    if (system === null) this.say(errors.section, 'there is no system section', { start: 0, end: 1 })
     else if (!system.entries.some(({ head }) => head?.name === 'spawn'))
-      this.say('labs/section', 'the system section does not say what to spawn', system.at, 'spawn = Kind: 3')
+      this.say(errors.section, 'the system section does not say what to spawn', system.at, 'spawn = Kind: 3')
     if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
     return E.right({ source, ...this.draft })
   }
@@ -104,27 +106,27 @@ class Reader {
       if (found === '}') depth = Math.max(0, depth - 1)
       if (depth <= nestingLimit) continue
       const span = { source, start: index, end: index + 1 }
-      return diagnostic('syntax/nesting', `braces are nested more than ${nestingLimit} deep`, { span })
+      return syntaxNesting(`braces are nested more than ${nestingLimit} deep`, { span })
     }
     return null
   }
 
-  private say(code: Code, message: string, at: Range, fix?: string): void {
+  private say(code: ErrorCode, message: string, at: Range, fix?: string): void {
     const span = { source: this.source, start: at.start, end: at.end }
-    this.found.push(diagnostic(code, message, fix === undefined ? { span } : { span, fix }))
+    this.found.push(code(message, fix === undefined ? { span } : { span, fix }))
   }
 
   private section(section: Section): void {
     const { keyword, name, entries, closed, at } = section
     const named = keyword === 'stigmergy' || keyword === 'agent'
     const word = { start: at.start, end: at.start + keyword.length }
-    if (!closed) this.say('labs/section', `the ${keyword} section that begins here is not closed: } is missing`, word)
-    if (named && name === null) this.say('labs/section', `this ${keyword} has no name`, word)
+    if (!closed) this.say(errors.section, `the ${keyword} section that begins here is not closed: } is missing`, word)
+    if (named && name === null) this.say(errors.section, `this ${keyword} has no name`, word)
     if (named && name !== null && !/^[A-Z]/.test(name.name)) {
       const better = name.name[0].toUpperCase() + name.name.slice(1)
-      this.say('labs/section', `the name of a ${keyword} begins with a capital letter`, name.at, better)
+      this.say(errors.section, `the name of a ${keyword} begins with a capital letter`, name.at, better)
     }
-    if (!named && name !== null) this.say('labs/section', `a ${keyword} section has no name`, name.at)
+    if (!named && name !== null) this.say(errors.section, `a ${keyword} section has no name`, name.at)
     const own = new Map<string, unknown>()
     const processes: Definition[] = []
     for (const entry of entries) this.entry(section, entry, own, processes)
@@ -141,7 +143,7 @@ class Reader {
     if (keyword === 'stigmergy') {
       const linked = own.get('link') as { link: Expression; tuples: Tuple[] } | undefined
       if (!own.has('link'))
-        this.say('labs/section', `stigmergy ${title.name} has no link predicate`, word, 'link = true')
+        this.say(errors.section, `stigmergy ${title.name} has no link predicate`, word, 'link = true')
       this.draft.stigmergies.push({ ...title, link: linked?.link ?? null, tuples: linked?.tuples ?? [] })
     }
   }
@@ -151,7 +153,7 @@ class Reader {
     if (head === null) {
       const expected = [...known, ...(defines[keyword] ? ['a name with a capital letter'] : [])].join(', ')
       this.say(
-        'labs/section',
+        errors.section,
         `here a definition is expected: ${expected}, each with = behind it`,
         this.firstWord(body),
       )
@@ -160,11 +162,11 @@ class Reader {
     const { name } = head
     if (!known.includes(name) && !(defines[keyword] && /^[A-Z]/.test(name))) {
       const meant = nearest(name, new Set(known))
-      this.say('labs/section', `${name} is not defined in a section ${keyword}`, head.at, meant)
+      this.say(errors.section, `${name} is not defined in a section ${keyword}`, head.at, meant)
       return
     }
     if (known.includes(name)) {
-      if (own.has(name)) this.say('labs/duplicate', `${name} is there already`, head.at)
+      if (own.has(name)) this.say(errors.duplicate, `${name} is there already`, head.at)
       const parsed = this.piece<unknown>(rules[name as keyof typeof rules], body)
       own.set(name, parsed)
       if (parsed === undefined) return

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Code } from '../../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
 import { badCalls } from '../emulation/recursion.js'
 import { finished, triplesOf } from '../emulation/triples.js'
 import { Behaviours } from './behaviour.js'
+import * as errors from './errors.js'
 import { layOut, longestVector, type Mutable, tuplesInWord } from './layout.js'
 import type { Declaration, Initialiser, Name, Range, Specification, Stigmergy, Variable } from './syntax.js'
 import type {
@@ -79,7 +80,7 @@ class Resolver {
     const length = found.length > 0 ? 0 : layOut(environmentEnd, names.kinds.values(), this.tuples, names.agents)
     if (length > longestVector) {
       const message = `a state would have ${length} components: that is too many`
-      this.say('labs/constant', message, specification.spawn[0].kind.at)
+      this.say(errors.constant, message, specification.spawn[0].kind.at)
     }
     if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
     return E.right({
@@ -97,18 +98,18 @@ class Resolver {
   }
 
   /** Says what is wrong; once, where a process is looked at for several kinds of agents. */
-  private say(code: Code, message: string, at: Range, fix?: string): void {
+  private say(code: ErrorCode, message: string, at: Range, fix?: string): void {
     const key = `${code} ${at.start} ${message}`
     if (this.said.has(key)) return
     this.said.add(key)
     const span = { source: this.specification.source, start: at.start, end: at.end }
-    this.found.push(diagnostic(code, message, fix === undefined ? { span } : { span, fix }))
+    this.found.push(code(message, fix === undefined ? { span } : { span, fix }))
   }
 
   private unique(named: readonly Name[], what: string): void {
     const known = new Set<string>()
     for (const { name, at } of named) {
-      if (known.has(name)) this.say('labs/duplicate', `there is a ${what} ${name} already`, at)
+      if (known.has(name)) this.say(errors.duplicate, `there is a ${what} ${name} already`, at)
       known.add(name)
     }
   }
@@ -123,14 +124,14 @@ class Resolver {
         const known = [...declared].map(parameter => parameter.slice(1))
         const message = `there is no parameter ${name}${known.length === 0 ? '' : `; there are ${known.join(', ')}`}`
         const fix = nearest(name, new Set(known))
-        this.found.push(diagnostic('labs/parameter-unknown', message, fix === undefined ? {} : { fix }))
+        this.found.push(errors.parameterUnknown(message, fix === undefined ? {} : { fix }))
       } else if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) >= 2 ** 31)
-        this.found.push(diagnostic('labs/parameter-unknown', `${name} must be a whole number, not ${value}`))
+        this.found.push(errors.parameterUnknown(`${name} must be a whole number, not ${value}`))
       else names.parameters.set(full, value)
     }
     const missing = specification.parameters.filter(({ name }) => !(name in given) && !(name.slice(1) in given))
     for (const [i, { name, at }] of missing.entries())
-      this.say('labs/parameter-missing', `${name} has no value`, at, i === 0 ? `--param ${name.slice(1)}=3` : undefined)
+      this.say(errors.parameterMissing, `${name} has no value`, at, i === 0 ? `--param ${name.slice(1)}=3` : undefined)
   }
 
   /** Ids count from 0 through the kinds in the order of spawn. */
@@ -155,9 +156,9 @@ class Resolver {
     for (const { kind, count } of specification.spawn) {
       const value = terms.constant(count)
       if (value !== null && (value < 0 || value > 10_000))
-        this.say('labs/constant', `${value} agents cannot be spawned`, count.at)
+        this.say(errors.constant, `${value} agents cannot be spawned`, count.at)
       if (!sections.has(kind.name))
-        this.say('labs/unknown-kind', `there is no agent ${kind.name}`, kind.at, nearest(kind.name, sections))
+        this.say(errors.unknownKind, `there is no agent ${kind.name}`, kind.at, nearest(kind.name, sections))
       else counts.set(kind.name, value === null ? 1 : Math.min(Math.max(value, 0), 10_000))
     }
     for (const [name, count] of counts) add(name, count)
@@ -165,7 +166,7 @@ class Resolver {
     for (const { name } of specification.agents) add(name, 0)
     const spawned = specification.spawn[0]
     if (names.agents.length === 0 && spawned !== undefined && this.found.length === 0)
-      this.say('labs/constant', 'no agents are spawned', spawned.kind.at)
+      this.say(errors.constant, 'no agents are spawned', spawned.kind.at)
   }
 
   private variable(
@@ -179,11 +180,11 @@ class Resolver {
     const sizes = declared.size.map(size => {
       const value = this.terms.constant(size)
       if (value !== null && value < 1)
-        this.say('labs/constant', `an array of ${value} elements makes no sense`, size.at)
+        this.say(errors.constant, `an array of ${value} elements makes no sense`, size.at)
       return Math.max(value ?? 1, 1)
     })
     const length = sizes.reduce((product, size) => product * size, 1)
-    if (length > longestVector) this.say('labs/constant', `${declared.name} has too many elements`, declared.at)
+    if (length > longestVector) this.say(errors.constant, `${declared.name} has too many elements`, declared.at)
     // What is wrong with an initial value is said now, though what it is may depend on the agent.
     const asked = store === 'environment' ? [null] : ids.length === 0 ? [0] : ids
     for (const id of asked) this.initial(initialiser, id)
@@ -212,8 +213,8 @@ class Resolver {
         const from = terms.constant(initialiser.from, id)
         const to = terms.constant(initialiser.to, id)
         if (from === null || to === null) return [0]
-        if (from >= to) this.say('labs/constant', `the range from ${from} up to ${to} is empty`, initialiser.at)
-        else if (to - from > longestVector) this.say('labs/constant', 'this range is too large', initialiser.at)
+        if (from >= to) this.say(errors.constant, `the range from ${from} up to ${to} is empty`, initialiser.at)
+        else if (to - from > longestVector) this.say(errors.constant, 'this range is too large', initialiser.at)
         return Array.from({ length: Math.max(0, Math.min(to - from, longestVector)) }, (_, i) => from + i)
       }
     }
@@ -224,7 +225,7 @@ class Resolver {
     let offset = this.scheduling === 'round-robin' ? 1 : 0
     for (const { variable, initialiser } of specification.environment) {
       if (names.environment.has(variable.name))
-        this.say('labs/duplicate', `there is a variable ${variable.name} already`, variable.at)
+        this.say(errors.duplicate, `there is a variable ${variable.name} already`, variable.at)
       const stored = this.variable(variable, initialiser, 'environment', offset, null)
       names.environment.set(variable.name, stored)
       offset += stored.length
@@ -238,10 +239,10 @@ class Resolver {
     for (const { name: stigmergy, tuples } of specification.stigmergies) {
       for (const { variables, initialisers, at } of tuples) {
         if (variables.length !== initialisers.length)
-          this.say('labs/assignment', `${variables.length} variables have ${initialisers.length} initial values`, at)
+          this.say(errors.assignment, `${variables.length} variables have ${initialisers.length} initial values`, at)
         for (const { name, at: place } of variables) {
           if (names.stigmergic.has(name) || names.environment.has(name))
-            this.say('labs/duplicate', `there is a variable ${name} already`, place)
+            this.say(errors.duplicate, `there is a variable ${name} already`, place)
           names.stigmergic.set(name, stigmergy)
         }
         // Nobody may have it: then this is the only look at it.
@@ -278,7 +279,7 @@ class Resolver {
     const add = (declared: Variable, initialiser: Initialiser, store: Store, tuple: Tuple | null): void => {
       const taken = own.has(declared.name) || names.environment.has(declared.name)
       if (store === 'interface' && taken)
-        this.say('labs/duplicate', `there is a variable ${declared.name} already`, declared.at)
+        this.say(errors.duplicate, `there is a variable ${declared.name} already`, declared.at)
       const stored = this.variable(declared, initialiser, store, offset, tuple, idsOf(kind))
       own.set(declared.name, stored)
       offset += stored.length
@@ -291,13 +292,13 @@ class Resolver {
       const section = specification.stigmergies.find(one => one.name === stigmergy)
       if (section === undefined) {
         const known = new Set(specification.stigmergies.map(one => one.name))
-        this.say('labs/undeclared', `there is no stigmergy ${stigmergy}`, at, nearest(stigmergy, known))
+        this.say(errors.undeclared, `there is no stigmergy ${stigmergy}`, at, nearest(stigmergy, known))
         continue
       }
       if (has.has(stigmergy)) continue
       has.add(stigmergy)
       for (const clash of section.tuples.flatMap(({ variables }) => variables).filter(({ name: v }) => own.has(v)))
-        this.say('labs/duplicate', `${clash.name} is a variable of ${name} and of its stigmergy ${stigmergy}`, at)
+        this.say(errors.duplicate, `${clash.name} is a variable of ${name} and of its stigmergy ${stigmergy}`, at)
       this.give(section, add)
     }
     kind.variables = [...own.values()]
@@ -363,7 +364,7 @@ class Resolver {
       const behaviour = processes.find(process => process.name === 'Behaviour')
       if (behaviour === undefined) {
         const start = specification.source.text.indexOf(name, at.start)
-        this.say('labs/no-behaviour', `${name} has no Behaviour`, start < 0 ? at : { start, end: start + name.length })
+        this.say(errors.noBehaviour, `${name} has no Behaviour`, start < 0 ? at : { start, end: start + name.length })
         continue
       }
       const definitions = behaviours.definitions()
@@ -375,12 +376,12 @@ class Resolver {
           'not-last': `${from} calls ${call.name} and has more to do afterwards: that would never come to an end`,
           'in-parallel': `${from} calls ${call.name} in a parallel composition: that would become ever more processes`,
         }
-        this.say('labs/recursion', why[wrong], call.at)
+        this.say(errors.recursion, why[wrong], call.at)
       }
       if (broken || this.found.length > 0) continue
       const structure = triplesOf<Action, Term>(definitions.get(behaviour.name) as Flow<Action, Term>, definitions)
       if (structure === null) {
-        this.say('labs/too-large', `the behaviour of ${name} unfolds to too many steps`, behaviour.at)
+        this.say(errors.tooLarge, `the behaviour of ${name} unfolds to too many steps`, behaviour.at)
         continue
       }
       kind.structure = structure

@@ -1,6 +1,7 @@
-import type { Code } from '../../src/errors/catalogue.js'
+import type { ErrorCode } from '../../src/errors/code.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import { constantOf } from './constants.js'
+import * as errors from './errors.js'
 import type { Expression, Range, Reference } from './syntax.js'
 import type { Kind, Local, Read, StoredVariable, Term } from './system.js'
 import { variablesRead } from './traverse.js'
@@ -44,7 +45,7 @@ export const outside: Scope = {
 /** Each level makes it twice as long to find out whether something is undefined. */
 const mostConditionsInNumbers = 8
 
-export type Say = (code: Code, message: string, at: Range, fix?: string) => void
+export type Say = (code: ErrorCode, message: string, at: Range, fix?: string) => void
 
 /** Resolves the names in expressions, and says what is wrong with them. */
 export class Terms {
@@ -60,7 +61,7 @@ export class Terms {
   }
 
   /** What stands for an expression that is wrong. */
-  private wrong(code: Code, message: string, at: Range, fix?: string): Term {
+  private wrong(code: ErrorCode, message: string, at: Range, fix?: string): Term {
     this.say(code, message, at, fix)
     return { is: 'constant', value: 0, at }
   }
@@ -68,7 +69,7 @@ export class Terms {
   resolve(expression: Expression, scope: Scope): Term {
     const term = this.plain(expression, scope)
     if (conditionsInNumbers(term) > mostConditionsInNumbers)
-      return this.wrong('labs/too-large', 'conditions are used as numbers in conditions too deep here', expression.at)
+      return this.wrong(errors.tooLarge, 'conditions are used as numbers in conditions too deep here', expression.at)
     if (term.is === 'constant' || term.is === 'truth') return term
     const arithmetic = term.is === 'binary' || term.is === 'negative' || term.is === 'absolute'
     // What is read has to be confirmed, even in a branch that is never taken.
@@ -80,7 +81,7 @@ export class Terms {
   assigned(expression: Expression, scope: Scope): Term {
     const term = this.resolve(expression, scope)
     if (term.is === 'constant' && Math.abs(term.value) >= 2 ** 31)
-      return this.wrong('labs/constant', 'this number needs more than 32 bits', expression.at)
+      return this.wrong(errors.constant, 'this number needs more than 32 bits', expression.at)
     return term
   }
 
@@ -90,14 +91,14 @@ export class Terms {
       case 'number':
         return Math.abs(expression.value) < 2 ** 31
           ? { is: 'constant', value: expression.value, at }
-          : this.wrong('labs/constant', 'this number needs more than 32 bits', at)
+          : this.wrong(errors.constant, 'this number needs more than 32 bits', at)
       case 'boolean':
         return { is: 'truth', value: expression.value, at }
       case 'parameter': {
         const value = this.names.parameters.get(expression.name)
         if (value !== undefined) return { is: 'constant', value, at }
         const meant = nearest(expression.name, new Set(this.names.parameters.keys()))
-        return this.wrong('labs/undeclared', `the parameter ${expression.name} is not declared in extern`, at, meant)
+        return this.wrong(errors.undeclared, `the parameter ${expression.name} is not declared in extern`, at, meant)
       }
       case 'reference':
         return expression.of === null
@@ -130,14 +131,14 @@ export class Terms {
       case 'any': {
         if (!scope.any)
           return this.wrong(
-            'labs/misused',
+            errors.misused,
             '[a..b] chooses a value, which only assignments outside of quantifiers do',
             at,
           )
         return { is: 'any', from: this.resolve(expression.from, scope), to: this.resolve(expression.to, scope), at }
       }
       case 'quantified': {
-        if (scope.constant) return this.wrong('labs/constant', 'this must be known beforehand', at)
+        if (scope.constant) return this.wrong(errors.constant, 'this must be known beforehand', at)
         const { quantifier, variable, body } = expression
         const kind = this.kind(expression.kind.name, expression.kind.at)
         this.mayName(variable.name, variable.at, scope)
@@ -153,7 +154,7 @@ export class Terms {
   kind(name: string, at: Range): Kind | null {
     const kind = this.names.kinds.get(name)
     if (kind === undefined)
-      this.say('labs/unknown-kind', `there is no agent ${name}`, at, nearest(name, new Set(this.names.kinds.keys())))
+      this.say(errors.unknownKind, `there is no agent ${name}`, at, nearest(name, new Set(this.names.kinds.keys())))
     return kind ?? null
   }
 
@@ -163,7 +164,7 @@ export class Terms {
       scope.locals.has(name) ||
       this.names.environment.has(name) ||
       (scope.kind !== null && this.names.own.get(scope.kind)!.has(name))
-    if (hides) this.say('labs/duplicate', `${name} is the name of something else here`, at)
+    if (hides) this.say(errors.duplicate, `${name} is the name of something else here`, at)
   }
 
   /** A number that must be known beforehand; `id` is known only where it is given. */
@@ -179,20 +180,20 @@ export class Terms {
     const value = constantOf(term, id)
     if (value !== undefined && Math.abs(value) < 2 ** 31) return value
     const why = value === undefined ? 'this cannot be computed beforehand' : 'this number needs more than 32 bits'
-    this.say('labs/constant', why, expression.at)
+    this.say(errors.constant, why, expression.at)
     return null
   }
 
   private unqualified(reference: Reference, at: Range, scope: Scope): Term {
     const { name } = reference
     if (name === 'id') {
-      if (reference.index.length > 0) return this.wrong('labs/misused', 'id is not an array', at)
+      if (reference.index.length > 0) return this.wrong(errors.misused, 'id is not an array', at)
       if (scope.kind !== null || scope.constant) return { is: 'me', at }
-      return this.wrong('labs/unbound', 'whose id? write id of a', at)
+      return this.wrong(errors.unbound, 'whose id? write id of a', at)
     }
     const local = scope.locals.get(name)
     if (local !== undefined) return this.local(local, reference, at, scope)
-    if (scope.constant) return this.wrong('labs/constant', `the value of ${name} is not known beforehand`, at)
+    if (scope.constant) return this.wrong(errors.constant, `the value of ${name} is not known beforehand`, at)
     const own = scope.kind === null ? undefined : this.names.own.get(scope.kind)!.get(name)
     const variable = own ?? this.names.environment.get(name)
     if (variable === undefined) return this.undeclared(name, at, scope)
@@ -203,23 +204,23 @@ export class Terms {
   private local(local: Local, reference: Reference, at: Range, scope: Scope): Term {
     const { index, name } = reference
     if (local.length === null) {
-      if (index.length > 0) return this.wrong('labs/misused', `${name} is not an array`, at)
+      if (index.length > 0) return this.wrong(errors.misused, `${name} is not an array`, at)
       return { is: 'value', local, index: null, at }
     }
-    if (index.length !== 1) return this.wrong('labs/misused', `${name} is an array: write ${name}[0]`, at)
+    if (index.length !== 1) return this.wrong(errors.misused, `${name} is an array: write ${name}[0]`, at)
     const resolved = this.resolve(index[0], { ...scope, any: false })
     this.inBounds(resolved, local.length, name)
     return { is: 'value', local, index: resolved, at }
   }
 
   private qualified(reference: Reference, of: Expression, at: Range, scope: Scope): Term {
-    if (scope.constant) return this.wrong('labs/constant', 'this is not known beforehand', at)
+    if (scope.constant) return this.wrong(errors.constant, 'this is not known beforehand', at)
     const whose = this.whose(of, scope)
     if (whose === null) return { is: 'constant', value: 0, at }
     const { agent, kinds } = whose
     const { name, index } = reference
     if (name === 'id') {
-      if (index.length > 0) return this.wrong('labs/misused', 'id is not an array', at)
+      if (index.length > 0) return this.wrong(errors.misused, 'id is not an array', at)
       const isSure = agent.is === 'me' || agent.is === 'constant' || (agent.is === 'value' && kinds.length === 1)
       return isSure || (agent.is === 'value' && scope.pair?.includes(agent))
         ? { ...agent, at }
@@ -236,7 +237,7 @@ export class Terms {
         : kinds.length === 1
           ? `${who} has no variable ${name}`
           : `${who} has a variable ${name}`
-      return this.wrong('labs/undeclared', message, at, nearest(name, candidates))
+      return this.wrong(errors.undeclared, message, at, nearest(name, candidates))
     }
     return this.read(variables, agent, reference, at, scope)
   }
@@ -250,14 +251,14 @@ export class Terms {
       return { agent: scope.pair[number - 1], kinds: scope.pairKinds![number - 1] }
     if (of.is === 'reference' && of.index.length === 0 && of.name !== 'id' && !this.isVisible(of.name, scope)) {
       const meant = nearest(of.name, new Set(scope.locals.keys()))
-      this.say('labs/unbound', `${of.name} is bound by no quantifier`, of.at, meant)
+      this.say(errors.unbound, `${of.name} is bound by no quantifier`, of.at, meant)
       return null
     }
     const agent = this.resolve(of, { ...scope, any: false })
     const id = constantOf(agent)
     if (id !== undefined) {
       if (names.agents[id] !== undefined) return { agent, kinds: [names.agents[id]] }
-      this.say('labs/unbound', `there is no agent ${id}: there are ${names.agents.length}, counted from 0`, of.at)
+      this.say(errors.unbound, `there is no agent ${id}: there are ${names.agents.length}, counted from 0`, of.at)
       return null
     }
     if (agent.is === 'value' && agent.local.kind !== null) return { agent, kinds: [agent.local.kind] }
@@ -279,21 +280,21 @@ export class Terms {
     const meant = nearest(name, new Set([...own.keys(), ...names.environment.keys(), ...scope.locals.keys()]))
     if (scope.pair !== null && scope.kind === null)
       return this.wrong(
-        'labs/unbound',
+        errors.unbound,
         `whose ${name}? In a link it is ${name} of 1 (the sender) or of 2 (the receiver)`,
         at,
       )
     const stigmergy = names.stigmergic.get(name)
     if (scope.kind !== null && stigmergy !== undefined)
       return this.wrong(
-        'labs/undeclared',
+        errors.undeclared,
         `${scope.kind.name} does not have the stigmergy ${stigmergy} of ${name}`,
         at,
         `stigmergies = ${stigmergy}`,
       )
     if (scope.kind === null && [...names.own.values()].some(variables => variables.has(name)))
-      return this.wrong('labs/unbound', `whose ${name}? write ${name} of a, with a bound by a quantifier`, at)
-    return this.wrong('labs/undeclared', `${name} is not declared`, at, meant)
+      return this.wrong(errors.unbound, `whose ${name}? write ${name} of a, with a bound by a quantifier`, at)
+    return this.wrong(errors.undeclared, `${name} is not declared`, at, meant)
   }
 
   private read(variables: Read['variables'], of: Read['of'], reference: Reference, at: Range, scope: Scope): Term {
@@ -313,7 +314,7 @@ export class Terms {
             ? `${name} is an array: it needs an index`
             : `${name} has ${dimensions}, not ${index.length}`
       const fix = sizes.length === 0 ? name : `${name}[${sizes.map(() => '0').join(', ')}]`
-      this.say('labs/misused', message, at, fix)
+      this.say(errors.misused, message, at, fix)
       return false
     }
     for (const [i, part] of index.entries()) this.inBounds(part, sizes[i], name)
@@ -323,6 +324,6 @@ export class Terms {
   private inBounds(index: Term, size: number, name: string): void {
     const value = constantOf(index)
     if (value !== undefined && !(value >= 0 && value < size))
-      this.say('labs/bounds', `${name} has no element ${value}: it has ${size}, counted from 0`, index.at)
+      this.say(errors.bounds, `${name} has no element ${value}: it has ${size}, counted from 0`, index.at)
   }
 }

@@ -1,3 +1,4 @@
+import { simulatorThrew } from '../../src/simulator/errors.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Net } from '../../src/simulator/net.js'
@@ -54,6 +55,6 @@ export class NetSteps {
   private overflow(transition: number, place: number): SimulatorFault {
     const { transitions, places } = this.net
     const message = `there would be more than ${greatest.toLocaleString('en')} of ${places[place]}`
-    return new SimulatorFault('simulator/threw', message, transitions[transition].event)
+    return new SimulatorFault(simulatorThrew, message, transitions[transition].event)
   }
 }

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { vectorModel } from '../../src/simulator/vector.js'
 import type { Loaded } from '../loaded.js'
+import * as errors from './errors.js'
 import { ThreadModel } from './model.js'
 import { readThreads, targetOf } from './read.js'
 
@@ -14,7 +14,7 @@ export const loadThreads = (
   const strange = Object.keys(others)
   if (strange.length > 0) {
     const message = `thread transition systems have no parameter ${strange.join(', ')}: they have target`
-    return E.left([diagnostic('threads/parameter', message)])
+    return E.left([errors.parameter(message)])
   }
   const read = readThreads(source)
   if (E.isLeft(read)) return read

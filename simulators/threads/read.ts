@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Code } from '../../src/errors/catalogue.js'
-import { type Diagnostic, diagnostic } from '../../src/errors/diagnostic.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { lines, type Source } from '../../src/errors/source.js'
 import type { Net, NetTransition } from '../../src/simulator/net.js'
+import * as errors from './errors.js'
 import * as grammar from './generated/threads.js'
 
 interface Placed {
@@ -40,8 +41,8 @@ const mostStates = 1_000_000
 
 export const readThreads = (source: Source): E.Either<Diagnostic[], ThreadSystem> => {
   const found: Diagnostic[] = []
-  const say = (code: Code, message: string, start: number, end: number): void => {
-    found.push(diagnostic(code, message, { span: { source, start, end } }))
+  const say = (code: ErrorCode, message: string, start: number, end: number): void => {
+    found.push(code(message, { span: { source, start, end } }))
   }
   let header: { shared: number; local: number } | null = null
   const transitions: NetTransition[] = []
@@ -54,12 +55,7 @@ export const readThreads = (source: Source): E.Either<Diagnostic[], ThreadSystem
       header = parsed.right
       const { shared, local } = header
       if (shared < 1 || local < 1 || shared + local > mostStates) {
-        say(
-          'threads/header',
-          'there is at least one shared and one local state, and not too many',
-          span.start,
-          span.end,
-        )
+        say(errors.header, 'there is at least one shared and one local state, and not too many', span.start, span.end)
         return E.left(found)
       }
       continue
@@ -79,7 +75,7 @@ export const readThreads = (source: Source): E.Either<Diagnostic[], ThreadSystem
       ] as const)
         if (value >= count)
           say(
-            'threads/range',
+            errors.range,
             `there is no ${what} state ${value}: they count from 0 to ${count - 1}`,
             offset + start,
             offset + end,
@@ -87,7 +83,7 @@ export const readThreads = (source: Source): E.Either<Diagnostic[], ThreadSystem
     }
     transitions.push(transitionOf(header, from, by, to))
   }
-  if (header === null) say('threads/header', 'this file is empty', 0, 1)
+  if (header === null) say(errors.header, 'this file is empty', 0, 1)
   if (header === null || found.length > 0) return E.left(found)
   const { shared, local } = header
   const places = [
@@ -127,7 +123,7 @@ export const targetOf = (text: string, { shared, local }: ThreadSystem): E.Eithe
   const found: Diagnostic[] = []
   const outside = (what: string, { value, start, end }: Placed, count: number): void => {
     const message = `there is no ${what} state ${value}: they count from 0 to ${count - 1}`
-    found.push(diagnostic('threads/range', message, { span: { source, start, end } }))
+    found.push(errors.range(message, { span: { source, start, end } }))
   }
   const { shared: wanted, local: threads } = parsed.right
   if (wanted.value >= shared) outside('shared', wanted, shared)

@@ -1,5 +1,6 @@
 import type { Product } from '../product/product.js'
 import type { Path } from '../search/search.js'
+import { simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { VectorSpace } from '../space/vector.js'
 
@@ -52,7 +53,7 @@ export const concrete = (
       }
     }
     const message = 'a run of the reduced model cannot be followed in the whole one: its reductions do not hold'
-    throw new SimulatorFault('simulator/unfaithful', message, null)
+    throw new SimulatorFault(simulatorUnfaithful, message, null)
   }
   /** Where nothing more can happen in the reduced model, only steps that were left out can: finitely many. */
   const finish = (): void => {

@@ -1,10 +1,11 @@
 import { freePurpose } from '../../purposes/free.js'
 import type { Run } from '../ats/run.js'
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
 import { Census } from '../search/census.js'
 import { type Bound, Limits, type MemoryGauge, type Stop } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
+import { simulatorOpaque } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { walk } from './narrate.js'
@@ -42,7 +43,7 @@ export class Counting {
     if (!space.identifiable) {
       const message =
         'the states of this model have no fingerprints: they cannot be told apart, so they cannot be counted'
-      throw new TelosError([diagnostic('simulator/opaque', message)])
+      throw new TelosError([simulatorOpaque(message)])
     }
     this.census = blaming(() => new Census(space, bound.depth ?? Number.POSITIVE_INFINITY))
   }

@@ -2,7 +2,7 @@ import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
 import type { Question, Reduced } from '../relations/question.js'
 import { type Meaning, meanings } from '../relations/relation.js'
@@ -15,6 +15,7 @@ import { type Bound, type Extent, Limits } from '../search/limits.js'
 import { type Sample, type SearchProfile, Watch } from '../search/profile.js'
 import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
 import type { Statistics } from '../search/statistics.js'
+import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { concrete } from './concrete.js'
@@ -62,7 +63,7 @@ export class Examination implements Extent {
     const { identifiable } = this.product.space
     if (relation === 'recurrence' && !identifiable) {
       const message = 'the states of this model have no fingerprints: nobody can tell what can be reached again'
-      throw new TelosError([diagnostic('simulator/opaque', message)])
+      throw new TelosError([simulatorOpaque(message)])
     }
     this.defaultDepth = !identifiable && question.bound.depth === null
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
@@ -230,7 +231,7 @@ export class Examination implements Extent {
       hopeless: true,
     }
     if (diverged || !ends[finding.kind]) {
-      throw new SimulatorFault('simulator/unfaithful', 'a run that was found does not replay', null)
+      throw new SimulatorFault(simulatorUnfaithful, 'a run that was found does not replay', null)
     }
     return { run, unmatched }
   }

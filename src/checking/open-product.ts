@@ -1,7 +1,7 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { isPlain } from '../ats/event.js'
 import type { Run } from '../ats/run.js'
-import { type Diagnostic, diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
 import type { Reduction } from '../relations/question.js'
 import { Contract } from '../simulator/contract.js'
@@ -12,6 +12,7 @@ import { type Sliced, vectorsOf } from '../simulator/vector.js'
 import { openSpace } from '../space/open-space.js'
 import { ShardedSpace } from '../space/sharded.js'
 import type { Propositions, Space } from '../space/space.js'
+import { purposeLetUnsupported, purposeLetWrong } from './errors.js'
 
 /** A simulator broke its contract; the run shows how it got there. */
 export class SimulatorError extends TelosError {
@@ -35,7 +36,7 @@ export const blaming = <A>(work: () => A, run: () => Run | null = () => null): A
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
     const place = placeThrown(error.cause)
-    const found = diagnostic(error.code, error.message, {
+    const found = error.code(error.message, {
       ...(error.span === undefined ? {} : { span: error.span }),
       ...(place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] }),
     })
@@ -88,13 +89,13 @@ export const define = (simulator: AnySimulator, purpose: Purpose): void => {
   for (const [name, { expression, span }] of definitions) {
     if (simulator.define === undefined) {
       const message = `this model has no expressions: it cannot define ${name}`
-      found.push(diagnostic('purpose/let-unsupported', message, span === undefined ? {} : { span }))
+      found.push(purposeLetUnsupported(message, span === undefined ? {} : { span }))
       continue
     }
     const wrong = contract.define(name, expression)
     if (wrong === undefined) continue
     const at = span === undefined ? {} : { span: { ...span, start: span.start + wrong.at } }
-    found.push(diagnostic('purpose/let-wrong', wrong.message, at))
+    found.push(purposeLetWrong(wrong.message, at))
   }
   if (found.length > 0) throw new TelosError(found)
   defineCalls(

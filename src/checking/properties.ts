@@ -2,9 +2,10 @@ import { lastValueFrom, map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../../purposes/property.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Property } from '../ats/property.js'
-import { diagnostic, nearest, TelosError } from '../errors/diagnostic.js'
+import { nearest, TelosError } from '../errors/diagnostic.js'
 import type { Asked } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
+import { usageNoProperty } from '../simulator/errors.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
@@ -26,7 +27,7 @@ export const propertyNamed = (properties: readonly Property[], name: string): Pr
   const known = names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`
   const fix = nearest(name, new Set(names))
   const message = `the model has no property ${name}: ${known}`
-  throw new TelosError([diagnostic('usage/no-property', message, fix === undefined ? {} : { fix })])
+  throw new TelosError([usageNoProperty(message, fix === undefined ? {} : { fix })])
 }
 
 const relations: Readonly<Record<Property['modality'], Asked>> = {

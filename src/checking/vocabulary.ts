@@ -1,8 +1,9 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent } from '../ats/event.js'
-import type { Code } from '../errors/catalogue.js'
-import { type Diagnostic, diagnostic, nearest } from '../errors/diagnostic.js'
+import type { ErrorCode } from '../errors/code.js'
+import { type Diagnostic, nearest } from '../errors/diagnostic.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { purposeUnknownEvent, purposeUnknownProposition, usageUnknownProposition } from './errors.js'
 
 /** What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling. */
 export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
@@ -22,22 +23,22 @@ export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic
       const meant = nearest(shown, labels)?.replace(/^\?/, 'do ').replace(/^!/, 'see ')
       const message = `the model never has ${showEvent(complement(event))}, which ${shown} waits for`
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
-      found.push(diagnostic('purpose/unknown-event', message, { ...(span && { span }), ...fix }))
+      found.push(purposeUnknownEvent(message, { ...(span && { span }), ...fix }))
     }
   }
   const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
-  return [...found, ...unknown('purpose/unknown-proposition', propositions(purpose), known, simulator, 'the model')]
+  return [...found, ...unknown(purposeUnknownProposition, propositions(purpose), known, simulator, 'the model')]
 }
 
 /** Propositions that are to be observed and that a model, as far as it says so beforehand, never knows. */
 export const unobservable = (names: Iterable<string>, simulator: AnySimulator, model = 'the model'): Diagnostic[] => {
   const { alphabet } = simulator
   if (alphabet === undefined) return []
-  return unknown('usage/unknown-proposition', names, new Set<string>(alphabet.propositions), simulator, model)
+  return unknown(usageUnknownProposition, names, new Set<string>(alphabet.propositions), simulator, model)
 }
 
 const unknown = (
-  code: Code,
+  code: ErrorCode,
   names: Iterable<string>,
   known: ReadonlySet<string>,
   simulator: AnySimulator,
@@ -51,7 +52,7 @@ const unknown = (
     const meant = nearest(name, known)
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
     const why = wrong === null ? '' : `: ${wrong.message}`
-    return [diagnostic(code, `${model} never knows whether ${name} holds${why}`, fix)]
+    return [code(`${model} never knows whether ${name} holds${why}`, fix)]
   })
 
 /** Events of a purpose that a model can never have, though it does not list those it can. */
@@ -65,7 +66,7 @@ const impossible = (purpose: Purpose, { mayHave }: AnySimulator): Diagnostic[] =
       if (!isNamed(model) || seen.has(shown) || mayHave(model)) return []
       seen.add(shown)
       const message = `the model never has ${showEvent(model)}, which ${shown} waits for`
-      return [diagnostic('purpose/unknown-event', message, span === undefined ? {} : { span })]
+      return [purposeUnknownEvent(message, span === undefined ? {} : { span })]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { VerdictKind } from '../../purposes/expectation.js'
-import { type Blame, entryOf } from '../errors/catalogue.js'
+import type { Blame } from '../errors/code.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 
 export const exitCodes = {
@@ -23,7 +23,7 @@ const byBlame: Record<Blame, number> = {
 /** The first error decides. */
 export const exitOf = (diagnostics: readonly Diagnostic[]): number => {
   const first = diagnostics.find(({ severity }) => severity === 'error')
-  return first === undefined ? exitCodes.fails : byBlame[entryOf(first.code).blame]
+  return first === undefined ? exitCodes.fails : byBlame[first.blame]
 }
 
 export const exitOfVerdict = (kind: VerdictKind): number =>

@@ -6,6 +6,7 @@ import type { Run, StoredRun } from '../ats/run.js'
 import { type CheckEvent, type CheckOptions, check } from '../checking/check.js'
 import type { CountEvent } from '../checking/count.js'
 import type { Count } from '../checking/counting.js'
+import { purposeUnknownEvent } from '../checking/errors.js'
 import { SimulatorError } from '../checking/open-product.js'
 import type { PropertyOptions } from '../checking/properties.js'
 import { strangers, unobservable } from '../checking/vocabulary.js'
@@ -14,17 +15,18 @@ import type { PlaceBound } from '../coverability/place-bound.js'
 import type { CompareEvent, CompareOptions } from '../equivalence/compare.js'
 import type { Comparison } from '../equivalence/comparison.js'
 import type { Realisability } from '../equivalence/realisability.js'
-import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { Replay } from '../explore/replay.js'
 import type { SimulateOptions, Simulation } from '../explore/simulate.js'
 import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Graph } from '../report/graph/graph.js'
-import type { DoctorOptions, Examined } from '../simulator/doctor.js'
+import type { DoctorOptions, Examined } from '../simulator/doctor/doctor.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
 import type { BoundOptions } from '../work/bounds.js'
+import { usageWorkersUnused } from './errors.js'
 
 export interface ModelReference {
   readonly path: string
@@ -280,10 +282,10 @@ const work = async (
         if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
         const found = strangers(job.purpose, simulator)
         const remarks = simulator.remarks?.() ?? []
-        return [...found, ...remarks.map(remark => diagnostic('purpose/unknown-event', remark))]
+        return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
       })
     case 'doctor': {
-      const { examine } = await import('../simulator/doctor.js')
+      const { examine } = await import('../simulator/doctor/doctor.js')
       return examine(factory, job.options)
     }
     case 'simulate': {
@@ -354,7 +356,7 @@ const isForWorkers = async (
     question === 'recurrence'
       ? 'fairly looks for ways back from every state, which is done by one thread'
       : leasing(factory, simulator => oneThreadFor(simulator, question))
-  if (why !== null) tell({ kind: 'warnings', warnings: [diagnostic('usage/workers-unused', why)] })
+  if (why !== null) tell({ kind: 'warnings', warnings: [usageWorkersUnused(why)] })
   return why === null
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import type { ModelReference } from './job.js'
 import { type ModelOptions, parametersOf } from './options.js'
 
@@ -9,7 +10,7 @@ export const referenceTo = (text: string, options: ModelOptions): ModelReference
   const [, path, root] = /^(.+)#([^#]+)$/.exec(text) ?? []
   if (path !== undefined && options.root !== undefined && !existsSync(text)) {
     const message = `${text} says what to begin with, and --root ${options.root} says it again`
-    throw new TelosError([diagnostic('usage/wrong', message)])
+    throw new TelosError([usageWrong(message)])
   }
   return path === undefined || existsSync(text)
     ? { path: text, parameters }

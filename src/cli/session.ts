@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
 import { isProgram } from '../io/models.js'
 import { loadPurpose } from '../io/purposes.js'
+import { simulatorHangs } from '../simulator/errors.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import type { Job, JobEvent, JobFailure, JobResults } from './job.js'
@@ -71,8 +72,7 @@ export class Session {
   /** Says why a check of a model was ended by force. */
   sayStopped(why: Stopped, model: string): void {
     if (why === 'memory-bound') process.stderr.write('telos: stopped since the memory was used up\n')
-    else if (isProgram(model))
-      complain([diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')])
+    else if (isProgram(model)) complain([simulatorHangs('the model did not return from a call; it was ended by force')])
     // A file has no loops of its own that could be to blame: only much to do at once.
     else {
       const late = `${patience / 1000} s after it should have stopped`

@@ -2,12 +2,14 @@ import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 import { readEvent } from '../ats/event.js'
 import type { StoredRun } from '../ats/run.js'
-import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
+import { jsonSyntax } from '../errors/errors.js'
 import { decodeJson } from '../errors/json.js'
 import type { Source } from '../errors/source.js'
 import { readSource } from '../io/files.js'
 import { PropertyJson, RunJson, VerdictJson } from '../report/json.js'
 import { faultOfModelEvent } from '../simulator/model-event.js'
+import { runMalformed } from './errors.js'
 
 /** Reads a run that was stored with `--format json --out FILE`, by itself or in a verdict. */
 export const readRun = async (path: string): Promise<E.Either<Diagnostic[], StoredRun>> => {
@@ -22,7 +24,7 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
     const [first, ...more] = decoded.left
     // What is no JSON at all is one mistake, however many characters it has.
     return E.left(
-      first.code === 'json/syntax'
+      first.code === jsonSyntax.code
         ? [{ ...first, fix: 'store a run with --format json --out FILE' }]
         : [first, ...more],
     )
@@ -41,19 +43,17 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
       ? `${source.name} is a list of verdicts, ${stored.length} of which have a run: one is needed`
       : `${source.name} is a verdict without a run`
     const fix = 'store one verdict: telos check MODEL --property NAME --format json --out FILE'
-    return E.left([diagnostic('run/malformed', message, Array.isArray(value) ? { fix } : {})])
+    return E.left([runMalformed(message, Array.isArray(value) ? { fix } : {})])
   }
   const [{ run, path }] = stored
-  const wrong = run.steps.flatMap(({ event }, i) => {
+  const wrong = run.steps.flatMap(({ event }, i): Diagnostic[] => {
     const fault = faultOfModelEvent(event, readEvent(event))
-    return fault === undefined
-      ? []
-      : [diagnostic(fault.code, fault.message, { span: spanOf([...path, 'steps', i, 'event']) })]
+    return fault === undefined ? [] : [{ ...fault, span: spanOf([...path, 'steps', i, 'event']) }]
   })
   const { loop = null, steps } = run
   if (loop !== null && !(Number.isInteger(loop) && loop >= 0 && loop < steps.length)) {
     wrong.push(
-      diagnostic('run/malformed', `a loop cannot begin after ${loop} of ${steps.length} steps`, {
+      runMalformed(`a loop cannot begin after ${loop} of ${steps.length} steps`, {
         span: spanOf([...path, 'loop']),
       }),
     )

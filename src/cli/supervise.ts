@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic, thrown } from '../errors/diagnostic.js'
+import { thrown } from '../errors/diagnostic.js'
 import { isRisky } from '../io/models.js'
+import { simulatorThrew } from '../simulator/errors.js'
 import { type Job, type JobEvent, type JobOutcome, perform } from './job.js'
 
 /** What a job was ended by force for. */
@@ -52,7 +53,7 @@ const inWorker = <K extends Job['kind']>(job: Job, { tell, signal, timeout }: Su
     }
     const end = (ending: Ending<K>): void => finish(() => resolve(ending))
     const died = (message: string): void =>
-      end({ outcome: E.left({ diagnostics: [diagnostic('simulator/threw', message)], run: null, event: null }) })
+      end({ outcome: E.left({ diagnostics: [simulatorThrew(message)], run: null, event: null }) })
     // To tell a run takes time, and the deeper the search the longer the run can be.
     let depth = 0
     const expect = (within: number, otherwise: Stopped): void => {

@@ -1,8 +1,9 @@
 import type { Run, Step } from '../ats/run.js'
 import { blaming, defineCalls } from '../checking/open-product.js'
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
 import type { Bound } from '../search/limits.js'
 import { Nodes } from '../search/nodes.js'
+import { simulatorOpaque } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { EventNumbers } from '../space/event-numbers.js'
@@ -46,7 +47,7 @@ class Exploration {
     const { space } = this
     if (!space.identifiable) {
       const message = `the states of the ${name} model have no fingerprints: they cannot be told apart, so they cannot be compared`
-      throw new TelosError([diagnostic('simulator/opaque', message)])
+      throw new TelosError([simulatorOpaque(message)])
     }
     this.met = space.numbered === null ? Nodes.for(1) : null
     this.met?.add(space.initial, 0)

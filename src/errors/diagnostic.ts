@@ -1,22 +1,20 @@
-import { type Code, entryOf } from './catalogue.js'
+import type { Blame } from './code.js'
 import type { Span } from './source.js'
 
 /** Something that is wrong, as data: what, where, and what to write instead where that is known. */
 export interface Diagnostic {
-  readonly code: Code
+  readonly code: string
   readonly severity: 'error' | 'warning'
+  readonly blame: Blame
+  /** What to do about it in general. */
+  readonly advice: string
   readonly message: string
   readonly span?: Span
   /** Other places that belong to it. */
   readonly related?: readonly { readonly message: string; readonly span?: Span }[]
+  /** What to write instead. */
   readonly fix?: string
 }
-
-export const diagnostic = (
-  code: Code,
-  message: string,
-  more: Partial<Pick<Diagnostic, 'span' | 'related' | 'fix'>> = {},
-): Diagnostic => ({ code, severity: entryOf(code).severity, message, ...more })
 
 export const isError = (found: Diagnostic): boolean => found.severity === 'error'
 

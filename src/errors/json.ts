@@ -3,7 +3,8 @@ import type * as t from 'io-ts'
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { nestingLimit } from '../ats/guard.js'
 import { missingKey, unknownKey } from './codec.js'
-import { type Diagnostic, diagnostic, nearest } from './diagnostic.js'
+import { type Diagnostic, nearest } from './diagnostic.js'
+import { jsonDuplicateKey, jsonMissingKey, jsonSyntax, jsonType, jsonUnknownKey, syntaxNesting } from './errors.js'
 import type { Source, Span } from './source.js'
 
 export type Path = readonly (string | number)[]
@@ -28,7 +29,7 @@ const tooDeep = (source: Source): Diagnostic | undefined => {
     if (text[start] === '{' || text[start] === '[') depth++
     if (text[start] === '}' || text[start] === ']') depth--
     if (depth > nestingLimit) {
-      return diagnostic('syntax/nesting', `brackets are nested more than ${nestingLimit} deep`, {
+      return syntaxNesting(`brackets are nested more than ${nestingLimit} deep`, {
         span: { source, start, end: start + 1 },
       })
     }
@@ -67,7 +68,7 @@ const duplicateKeys = (root: Node, source: Source): Diagnostic[] => {
       const [key] = child.children
       if (seen.has(key.value)) {
         found.push(
-          diagnostic('json/duplicate-key', `the key ${JSON.stringify(key.value)} occurs twice`, {
+          jsonDuplicateKey(`the key ${JSON.stringify(key.value)} occurs twice`, {
             span: { source, start: key.offset, end: key.offset + key.length },
           }),
         )
@@ -124,14 +125,12 @@ export const decodeJson = <A>(
   const root = parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   if (errors.length > 0 || root === undefined) {
     const found = errors.map(({ error, offset, length }) =>
-      diagnostic('json/syntax', words[printParseErrorCode(error)] ?? 'this is not JSON', {
+      jsonSyntax(words[printParseErrorCode(error)] ?? 'this is not JSON', {
         span: { source, start: offset, end: offset + Math.max(1, length) },
       }),
     )
     return E.left(
-      found.length > 0
-        ? found
-        : [diagnostic('json/syntax', 'there is no JSON here', { span: { source, start: 0, end: 0 } })],
+      found.length > 0 ? found : [jsonSyntax('there is no JSON here', { span: { source, start: 0, end: 0 } })],
     )
   }
 
@@ -165,7 +164,7 @@ export const decodeJson = <A>(
     seen.add(at)
     if (type === missingKey) {
       found.push(
-        diagnostic('json/missing-key', `the key "${key}" is missing`, {
+        jsonMissingKey(`the key "${key}" is missing`, {
           span: { ...spanOf(path), end: spanOf(path).start + 1 },
         }),
       )
@@ -173,16 +172,14 @@ export const decodeJson = <A>(
       const known = context[context.length - 2].type as unknown as { required: object; optional: object }
       const meant = nearest(key, new Set(Object.keys({ ...known.required, ...known.optional })))
       found.push(
-        diagnostic('json/unknown-key', `the key ${JSON.stringify(key)} is not known here`, {
+        jsonUnknownKey(`the key ${JSON.stringify(key)} is not known here`, {
           span: spanOfKey([...path, key]),
           ...(meant === undefined ? {} : { fix: `did you mean "${meant}"?` }),
         }),
       )
     } else {
       const wanted = context.findLast(entry => entry.type.name !== '')?.type.name
-      found.push(
-        diagnostic('json/type', message ?? `${wanted} is expected here, not ${kindOf(given)}`, { span: spanOf(path) }),
-      )
+      found.push(jsonType(message ?? `${wanted} is expected here, not ${kindOf(given)}`, { span: spanOf(path) }))
     }
   }
   found.sort((a, b) => a.span!.start - b.span!.start)

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { nestingLimit } from '../ats/guard.js'
-import { type Diagnostic, diagnostic } from './diagnostic.js'
+import type { Diagnostic } from './diagnostic.js'
+import { syntaxNesting, syntaxUnexpected } from './errors.js'
 import type { Span } from './source.js'
 
 interface Expectation {
@@ -54,14 +55,14 @@ export const parsePiece = <A>(
   const deep = opensTooOften(text)
   if (deep >= 0) {
     const span = { source, start: start + deep, end: start + deep + 1 }
-    return E.left(diagnostic('syntax/nesting', `parentheses are nested more than ${nestingLimit} deep`, { span }))
+    return E.left(syntaxNesting(`parentheses are nested more than ${nestingLimit} deep`, { span }))
   }
   try {
     return E.right(grammar.parse(text, { startRule, offset: start }) as A)
   } catch (error) {
     if (error instanceof RangeError) {
       const span = { source, start, end: start + 1 }
-      return E.left(diagnostic('syntax/nesting', 'what begins here is nested too deep to be read', { span }))
+      return E.left(syntaxNesting('what begins here is nested too deep to be read', { span }))
     }
     if (!(error instanceof grammar.SyntaxError)) throw error
     const { expected, found, location, message } = error as Error & GrammarError
@@ -73,6 +74,6 @@ export const parsePiece = <A>(
     const said = expected
       ? `${inWords(expected, whatEnds)} is expected, not ${found == null ? 'the end' : JSON.stringify(found)}`
       : message
-    return E.left(diagnostic('syntax/unexpected', said, { span }))
+    return E.left(syntaxUnexpected(said, { span }))
   }
 }

@@ -1,4 +1,3 @@
-import { entryOf } from './catalogue.js'
 import type { Diagnostic } from './diagnostic.js'
 import { position, type Span } from './source.js'
 
@@ -54,6 +53,6 @@ export const render = (found: Diagnostic, style: Style = plain): string => {
     out.push(`  ${style.dim('note')}: ${printable(message)}`)
     if (span !== undefined) out.push(...excerpt(span, style))
   }
-  out.push(`  ${style.dim('help')}: ${printable(found.fix ?? entryOf(found.code).advice)}`)
+  out.push(`  ${style.dim('help')}: ${printable(found.fix ?? found.advice)}`)
   return out.join('\n')
 }

@@ -10,7 +10,8 @@ import { type CheckOptions, check } from '../checking/check.js'
 import { blaming, SimulatorError } from '../checking/open-product.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
 import { strangers } from '../checking/vocabulary.js'
-import { type Diagnostic, diagnostic, TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import { orThrow } from '../errors/or-throw.js'
 import { position } from '../errors/source.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -32,7 +33,8 @@ export interface ModelText extends TextFile {
 }
 
 /** A diagnostic without its source: positions are characters in the text that it is about. */
-export interface PlainDiagnostic extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'fix'> {
+export interface PlainDiagnostic
+  extends Pick<Diagnostic, 'code' | 'severity' | 'blame' | 'advice' | 'message' | 'fix'> {
   readonly about: 'model' | 'purpose'
   /** The line and the column where it begins, as people count. */
   readonly place: { readonly line: number; readonly column: number } | null
@@ -281,15 +283,17 @@ export class Explorer {
   }
 }
 
-const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
+const wrong = (message: string): TelosError => new TelosError([usageWrong(message)])
 const nothingOpen = (): TelosError => wrong('no model is open')
 
 const plainOf = (
-  { code, severity, message, fix, span, related = [] }: Diagnostic,
+  { code, severity, blame, advice, message, fix, span, related = [] }: Diagnostic,
   about: PlainDiagnostic['about'],
 ): PlainDiagnostic => ({
   code,
   severity,
+  blame,
+  advice,
   message,
   ...(fix === undefined ? {} : { fix }),
   about,

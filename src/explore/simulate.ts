@@ -3,7 +3,8 @@ import type { Purpose } from '../../purposes/purpose.js'
 import type { Run } from '../ats/run.js'
 import { walk } from '../checking/narrate.js'
 import { blaming, openProduct } from '../checking/open-product.js'
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
 import { Random } from '../simulator/random.js'
@@ -31,7 +32,7 @@ export const simulate = (
   { seed = 1, depth = 20 }: SimulateOptions = {},
 ): Simulation => {
   if (!Number.isSafeInteger(depth) || depth < 0)
-    throw new TelosError([diagnostic('usage/wrong', 'depth must be a whole number from 0')])
+    throw new TelosError([usageWrong('depth must be a whole number from 0')])
   return leasing(model, simulator => {
     const product = openProduct(simulator, purpose ?? freePurpose)
     const taken: number[] = []

@@ -1,6 +1,7 @@
 import type { Run, Step, StoredStep } from '../ats/run.js'
 import { blaming } from '../checking/open-product.js'
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import type { Explored, Place, Way } from './explored.js'
 import { reasonAgainst } from './reason.js'
 
@@ -145,4 +146,4 @@ export class Walk {
   }
 }
 
-const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
+const wrong = (message: string): TelosError => new TelosError([usageWrong(message)])

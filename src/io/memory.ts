@@ -1,6 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import { bytesInWords } from '../report/words.js'
 import type { MemoryGauge } from '../search/limits.js'
 
@@ -28,7 +29,7 @@ export const processMemory = (most?: number, threads = 1): MemoryGauge => {
   }
   if (gauge.inUse() + least <= available) return gauge
   const needed = `Telos itself takes ${bytesInWords(inUse())}`
-  throw new TelosError([diagnostic('usage/wrong', `a memory of ${bytesInWords(available)} is too small: ${needed}`)])
+  throw new TelosError([usageWrong(`a memory of ${bytesInWords(available)} is too small: ${needed}`)])
 }
 
 /**

@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
 import { isInLanguage, type LoadedModel, readModel } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
-import { type Diagnostic, diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
+import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import { missingFrom } from '../simulator/contract.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { modelLoadFailed, modelNoFactory } from './errors.js'
 import { readSource } from './files.js'
 
 export type { LoadedModel, Parameters }
@@ -56,15 +57,13 @@ const loadProgram = async (path: string, parameters: Parameters): Promise<E.Eith
     return E.left([loadFailure(path, error)])
   }
   const wrong = (message: string): E.Either<Diagnostic[], LoadedModel> =>
-    E.left([
-      diagnostic('model/no-factory', `${path}: ${message}`, { fix: 'export default () => mutableModel({ ... })' }),
-    ])
+    E.left([modelNoFactory(`${path}: ${message}`, { fix: 'export default () => mutableModel({ ... })' })])
   if (typeof exported !== 'function') return wrong('the default export is not a function that makes a simulator')
   const factory = (): AnySimulator => {
     try {
       return (exported as (parameters: Parameters) => AnySimulator)(parameters)
     } catch (error) {
-      throw new TelosError([diagnostic('model/no-factory', `${path}: the factory threw: ${thrown(error)}`)])
+      throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`)])
     }
   }
   try {
@@ -83,7 +82,7 @@ const loadFailure = (path: string, error: unknown): Diagnostic => {
   const line = error instanceof SyntaxError ? lineOfSyntaxError(path) : ''
   const lost = /Cannot find (?:module|package) 'telos/.test(thrown(error))
   const fix = lost ? { fix: 'npm install telos where the model is' } : {}
-  return diagnostic('model/load-failed', `${path}${line} cannot be loaded: ${thrown(error).split('\n')[0]}`, fix)
+  return modelLoadFailed(`${path}${line} cannot be loaded: ${thrown(error).split('\n')[0]}`, fix)
 }
 
 /** An import does not tell the line of a syntax error; Node's own check of the file does. */

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { readPurpose } from '../../purposes/read.js'
 import type { Validated } from '../../purposes/validate.js'
-import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import { fileUnknownKind } from '../../simulators/errors.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { readSource } from './files.js'
 
@@ -11,9 +12,7 @@ export const isPurposeFile = (path: string): boolean => /\.purpose(\.json)?$/.te
 export const purposeSource = async (path: string): Promise<E.Either<Diagnostic[], Source>> => {
   const source = await readSource(path)
   if (E.isLeft(source) || isPurposeFile(path)) return source
-  return E.left([
-    diagnostic('file/unknown-kind', `${path} is not a purpose: its name ends neither in .purpose nor in .purpose.json`),
-  ])
+  return E.left([fileUnknownKind(`${path} is not a purpose: its name ends neither in .purpose nor in .purpose.json`)])
 }
 
 /** Loads a `.purpose` or `.purpose.json` file. */

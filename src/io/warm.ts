@@ -1,4 +1,5 @@
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
+import * as smtErrors from '../smt/errors.js'
 import { converse, type Say, versionOf } from '../smt/smtlib.js'
 import type { Answer, Problem, Solver } from '../smt/solver.js'
 
@@ -14,7 +15,7 @@ export interface Running {
 
 /** It ended before it answered. */
 export const died = (how: string): TelosError =>
-  new TelosError([diagnostic('smt/answer', `the solver ended before it answered: ${how}`)])
+  new TelosError([smtErrors.answer(`the solver ended before it answered: ${how}`)])
 
 /**
  * A solver that is kept warm between questions, which it answers one after the other. What does not answer in time is

@@ -1,3 +1,4 @@
+import { simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { DistinctMoves } from '../space/distinct-moves.js'
 import { Ints } from '../space/ints.js'
@@ -115,7 +116,7 @@ export class Census implements Extent {
       }
     }
     if (parent.length <= this.next)
-      throw new SimulatorFault('simulator/unfaithful', 'a state has other successors than before', null)
+      throw new SimulatorFault(simulatorUnfaithful, 'a state has other successors than before', null)
     return pathTo(this.next, parent, via)
   }
 }

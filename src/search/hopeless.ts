@@ -1,4 +1,5 @@
 import type { Product, Successors } from '../product/product.js'
+import { simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { Ints } from '../space/ints.js'
 import type { Nodes } from './nodes.js'
@@ -57,8 +58,7 @@ export class Hopeless implements Exploration {
         const { count, state, purpose } = yield request
         for (let i = 0; i < count; i++) {
           const next = known.find(state[i], purpose[i])
-          if (next < 0)
-            throw new SimulatorFault('simulator/unfaithful', 'a state has other successors than before', null)
+          if (next < 0) throw new SimulatorFault(simulatorUnfaithful, 'a state has other successors than before', null)
           ahead.push(next)
         }
       }

@@ -4,10 +4,12 @@ import { type Event, showEvent } from '../ats/event.js'
 import * as notation from '../ats/generated/notation.js'
 import { labelling, negated, propositionOf } from '../ats/labelling.js'
 import { closed, StringsType } from '../errors/codec.js'
-import { type Diagnostic, diagnostic, isError, nearest } from '../errors/diagnostic.js'
+import { type Diagnostic, isError, nearest } from '../errors/diagnostic.js'
+import { labelMalformed } from '../errors/errors.js'
 import { decodeJson } from '../errors/json.js'
 import { parsePiece } from '../errors/notation.js'
 import type { Source, Span } from '../errors/source.js'
+import { labelContradiction, modelNoInitial, modelUnknownState } from './errors.js'
 import { type ExplicitSystem, SystemBuilder } from './explicit.js'
 import { faultOfModelEvent } from './model-event.js'
 
@@ -45,7 +47,7 @@ export const readAtsJson = (
       const parsed = parsePiece<Event>(notation, 'Event', piece)
       const event = E.isRight(parsed) ? parsed.right : undefined
       const fault = faultOfModelEvent(text, event)
-      if (fault !== undefined) found.push(diagnostic(fault.code, fault.message, { span: span(), fix: fault.fix! }))
+      if (fault !== undefined) found.push({ ...fault, span: span() })
       canonical.set(text, fault === undefined ? showEvent(event!) : undefined)
     }
     return canonical.get(text)
@@ -63,7 +65,7 @@ export const readAtsJson = (
       const proposition = propositionOf(literal)
       if (proposition.trim() === '' || negated(proposition)) {
         found.push(
-          diagnostic('label/malformed', `${JSON.stringify(literal)} is not a literal`, {
+          labelMalformed(`${JSON.stringify(literal)} is not a literal`, {
             span: spanOf(['labels', state, i]),
             fix: 'write p or not p',
           }),
@@ -74,7 +76,7 @@ export const readAtsJson = (
     const result = labelling(literals)
     if ('contradiction' in result) {
       found.push(
-        diagnostic('label/contradiction', `${state} is labelled with ${result.contradiction} and with its negation`, {
+        labelContradiction(`${state} is labelled with ${result.contradiction} and with its negation`, {
           span: spanOf(['labels', state]),
         }),
       )
@@ -83,7 +85,7 @@ export const readAtsJson = (
       const meant = nearest(state, new Set(index.keys()))
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
       found.push(
-        diagnostic('model/unknown-state', `no transition mentions the state ${state}`, {
+        modelUnknownState(`no transition mentions the state ${state}`, {
           span: spanOfKey(['labels', state]),
           ...fix,
         }),
@@ -95,7 +97,7 @@ export const readAtsJson = (
     const meant = nearest(value.initial, new Set(index.keys()))
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
     found.push(
-      diagnostic('model/no-initial', `the initial state ${value.initial} occurs nowhere else`, {
+      modelNoInitial(`the initial state ${value.initial} occurs nowhere else`, {
         span: spanOf(['initial']),
         ...fix,
       }),

@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { readEvent, showEvent } from '../ats/event.js'
-import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
+import { syntaxUnexpected } from '../errors/errors.js'
 import { parsePiece } from '../errors/notation.js'
 import { lines, type Source } from '../errors/source.js'
+import { modelAutCount } from './errors.js'
 import { type ExplicitSystem, SystemBuilder } from './explicit.js'
 import * as grammar from './generated/aut.js'
 import { faultOfModelEvent } from './model-event.js'
@@ -70,9 +72,7 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
     transitions++
     const beyond = Math.max(from, target)
     if (beyond >= header.states) {
-      found.push(
-        diagnostic('model/aut-count', `state ${beyond} is beyond the ${header.states} states announced`, { span }),
-      )
+      found.push(modelAutCount(`state ${beyond} is beyond the ${header.states} states announced`, { span }))
       continue
     }
     let event = canonical.get(label)
@@ -84,7 +84,7 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
   }
   if (header === undefined) {
     return E.left([
-      diagnostic('syntax/unexpected', 'the header of an .aut file is expected', {
+      syntaxUnexpected('the header of an .aut file is expected', {
         span: headerSpan,
         fix: 'des (0, transitions, states)',
       }),
@@ -92,14 +92,14 @@ export const readAut = (source: Source): E.Either<Diagnostic[], { system: Explic
   }
   if (found.length === 0 && transitions !== header.transitions) {
     found.push(
-      diagnostic('model/aut-count', `${header.transitions} transitions are announced, ${transitions} follow`, {
+      modelAutCount(`${header.transitions} transitions are announced, ${transitions} follow`, {
         span: headerSpan,
       }),
     )
   }
   if (header.initial >= Math.max(1, header.states)) {
     found.push(
-      diagnostic('model/aut-count', `the first state ${header.initial} is beyond the states announced`, {
+      modelAutCount(`the first state ${header.initial} is beyond the states announced`, {
         span: headerSpan,
       }),
     )

@@ -1,5 +1,6 @@
 import { readEvent, showEvent } from '../ats/event.js'
 import { thrown } from '../errors/diagnostic.js'
+import { simulatorGarbage, simulatorThrew } from './errors.js'
 import { SimulatorFault } from './fault.js'
 import { faultOfModelEvent } from './model-event.js'
 import { type AnySimulator, type Choice, requiredOperations } from './simulator.js'
@@ -136,7 +137,7 @@ export class Contract {
   }
 
   garbage(message: string): SimulatorFault {
-    return new SimulatorFault('simulator/garbage', message, this.taking)
+    return new SimulatorFault(simulatorGarbage, message, this.taking)
   }
 
   /** What an operation threw, as a fault of the model; a fault that a model finds in itself stays what it is. */
@@ -145,7 +146,7 @@ export class Contract {
       return cause.event !== null || this.taking === null
         ? cause
         : new SimulatorFault(cause.code, cause.message, this.taking, cause.cause, cause.span)
-    return new SimulatorFault('simulator/threw', `${operation} threw: ${thrown(cause)}`, this.taking, cause)
+    return new SimulatorFault(simulatorThrew, `${operation} threw: ${thrown(cause)}`, this.taking, cause)
   }
 }
 

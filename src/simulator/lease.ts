@@ -1,5 +1,7 @@
-import { diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
+import { TelosError, thrown } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import { Contract, missingFrom } from './contract.js'
+import { simulatorBusy, simulatorThrew } from './errors.js'
 import { SimulatorFault } from './fault.js'
 import type { AnySimulator, Model } from './simulator.js'
 
@@ -20,12 +22,9 @@ export const lease = (model: Model): Lease => {
   const simulator = typeof model === 'function' ? made(model) : model
   const missing = missingFrom(simulator)
   if (missing.length > 0)
-    throw wrong(
-      'usage/wrong',
-      `this is not a simulator, nor a factory that makes one: ${missing.join(', ')} is missing`,
-    )
+    throw wrong(usageWrong, `this is not a simulator, nor a factory that makes one: ${missing.join(', ')} is missing`)
   if (busy.has(simulator))
-    throw wrong('simulator/busy', 'this simulator is in use already: give a factory that makes a new one each time')
+    throw wrong(simulatorBusy, 'this simulator is in use already: give a factory that makes a new one each time')
   const stray = lost.get(simulator)
   if (stray !== undefined)
     throw wrong(stray.code, `this simulator could not be taken back to where it was: ${stray.message}`, stray)
@@ -49,7 +48,7 @@ export const lease = (model: Model): Lease => {
 }
 
 const wrong = (code: SimulatorFault['code'], message: string, cause?: unknown): TelosError =>
-  new TelosError([diagnostic(code, message)], { cause })
+  new TelosError([code(message)], { cause })
 
 const faultless = <A>(ask: () => A): A => {
   try {
@@ -63,7 +62,7 @@ const made = (factory: () => AnySimulator): AnySimulator => {
   try {
     return factory()
   } catch (error) {
-    throw error instanceof TelosError ? error : wrong('simulator/threw', `the factory threw: ${thrown(error)}`, error)
+    throw error instanceof TelosError ? error : wrong(simulatorThrew, `the factory threw: ${thrown(error)}`, error)
   }
 }
 

@@ -1,4 +1,5 @@
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
+import * as errors from './errors.js'
 import type { Answer, Problem } from './solver.js'
 
 /** Sends commands to a solver that is kept warm, and returns all that it prints in answer to them. */
@@ -61,5 +62,5 @@ export const versionOf = async (say: Say): Promise<string> => {
 /** A solver said what no solver should say. It may be long: its beginning tells most. */
 export const garbage = (said: string): TelosError => {
   const text = said === '' ? 'nothing' : JSON.stringify(said.length > 400 ? `${said.slice(0, 400)}...` : said)
-  return new TelosError([diagnostic('smt/answer', `the solver answered ${text}`)])
+  return new TelosError([errors.answer(`the solver answered ${text}`)])
 }

@@ -1,4 +1,5 @@
 import { Contract } from '../simulator/contract.js'
+import { simulatorFingerprint } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { EventNumbers } from './event-numbers.js'
@@ -108,7 +109,7 @@ export class SimulatedSpace implements Space {
       if (this.scratch[w] === this.knowledge[base + w]) continue
       const print = JSON.stringify(this.contract.fingerprint())
       const message = `two states have the fingerprint ${print} and different labels`
-      throw new SimulatorFault('simulator/fingerprint', message, this.contract.taking)
+      throw new SimulatorFault(simulatorFingerprint, message, this.contract.taking)
     }
   }
 

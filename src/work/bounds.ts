@@ -1,4 +1,5 @@
-import { diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import type { Bound, MemoryGauge } from '../search/limits.js'
 
 /** How far work may go before it stops, and says that it has stopped. */
@@ -17,7 +18,7 @@ export interface BoundOptions {
   readonly signal?: AbortSignal
 }
 
-export const wrong = (message: string): TelosError => new TelosError([diagnostic('usage/wrong', message)])
+export const wrong = (message: string): TelosError => new TelosError([usageWrong(message)])
 
 export const boundOf = (options: BoundOptions): Bound => {
   const whole = (name: 'depth' | 'maxStates' | 'maxMemory', least: number): number | null => {

@@ -2,12 +2,11 @@ import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { chorModel, peersOf } from '../../simulators/chor/index.js'
 import { type Given, systemOf } from '../../simulators/chor/load.js'
-import type { Code } from '../../src/errors/catalogue.js'
 import { position } from '../../src/errors/source.js'
 import { render, TelosError } from '../../src/index.js'
 
 /** Every mistake, with its place: what is marked by « and » in a text. */
-type Said = readonly [code: Code, message: string, fix?: string]
+type Said = readonly [code: string, message: string, fix?: string]
 
 const check = (marked: string, expected: readonly Said[], given: Given = {}): void => {
   const places: { line: number; column: number; marked: string }[] = []

@@ -5,7 +5,6 @@ import { systemOf } from '../../simulators/labs/load.js'
 import { LabsModel } from '../../simulators/labs/model.js'
 import type { Given } from '../../simulators/labs/resolve.js'
 import { verdictOfProperty } from '../../src/checking/properties.js'
-import type { Code } from '../../src/errors/catalogue.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { position, type Span } from '../../src/errors/source.js'
 import { parsePurpose, render, SimulatorError, TelosError, verdictOf } from '../../src/index.js'
@@ -14,7 +13,7 @@ import { Moves } from '../../src/simulator/moves.js'
 import { movesOf, vectorModel } from '../../src/simulator/vector.js'
 
 /** Every mistake, with its place: what is marked by « and » in a text. */
-type Said = readonly [code: Code, message: string, fix?: string]
+type Said = readonly [code: string, message: string, fix?: string]
 interface Place {
   readonly line: number
   readonly column: number
@@ -971,7 +970,7 @@ const faultOf = async (text: string): Promise<SimulatorError> => {
   if (!(error instanceof SimulatorError)) throw error
   return error
 }
-const faults = async (marked: string, code: Code, message: string, steps: readonly string[]): Promise<void> => {
+const faults = async (marked: string, code: string, message: string, steps: readonly string[]): Promise<void> => {
   const { text, places } = unmarked(marked)
   const { diagnostics, run, event } = await faultOf(text)
   expect(diagnostics.map(found => `${found.code}: ${found.message}`)).toEqual([`${code}: ${message}`])
@@ -980,7 +979,7 @@ const faults = async (marked: string, code: Code, message: string, steps: readon
 }
 
 describe('faults of agents', () => {
-  test.each<[string, Code, string]>([
+  test.each<[string, string, string]>([
     ['e <-- 0; x <- «6 / e»', 'labs/division', 'One 0: 6 is divided by zero'],
     ['e <-- 0; x <- «6 : e»', 'labs/division', 'One 0: 6 is divided by zero'],
     ['e <-- 0; x <- 1 + «y % e»', 'labs/division', 'One 0: the remainder of 4 by zero is asked for'],
@@ -1062,7 +1061,7 @@ describe('faults of agents', () => {
     const { code, message, span } = caught as SimulatorFault
     expect([code, message, placeOf(span!)]).toEqual(['labs/division', 'One 0: 1 is divided by zero', places[0]])
   })
-  test.each<[string, Code, string]>([
+  test.each<[string, string, string]>([
     ['link = «1 / x of 1» = 1 s: 0', 'labs/division', '1 is divided by zero'],
     ['link = a[«e + 2»] = 1 s: 0', 'labs/index', 'there is no element 2: there are 2, counted from 0'],
     ['link = y of («e + 7») = 1 s: 0', 'labs/index', 'there is no agent 7: there are 3, counted from 0'],
@@ -1070,7 +1069,7 @@ describe('faults of agents', () => {
     const steps = ['?stig(One 0, s, 1)']
     await faults(faulty('s <~ 1', 'always true', stigmergy), code, `One 0: ${message}`, steps)
   })
-  test.each<[string, Code, string]>([
+  test.each<[string, string, string]>([
     ['always «1 / f» = 1', 'labs/division', '1 is divided by zero'],
     ['always forall One p, «1 % f» = 0', 'labs/division', 'the remainder of 1 by zero is asked for'],
     ['always a[«f - 1»] = 0', 'labs/index', 'there is no element -1: there are 2, counted from 0'],
@@ -1138,7 +1137,7 @@ describe('let in purposes', () => {
     expect(step()).toEqual(['or'])
     expect(step()).toEqual(['one', 'not two', 'not no', 'or'])
   })
-  const mistakes = async (marked: string): Promise<readonly (readonly [Code, string, Place | undefined])[]> => {
+  const mistakes = async (marked: string): Promise<readonly (readonly [string, string, Place | undefined])[]> => {
     const { text } = unmarked(marked)
     const error = await verdictOf(dining, parsePurpose(text, 'test.purpose')).catch((thrown: unknown) => thrown)
     if (!(error instanceof TelosError)) throw new Error('there should be a mistake')

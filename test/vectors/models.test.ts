@@ -9,7 +9,7 @@ import {
   vectorModel,
   verdictOf,
 } from '../../src/index.js'
-import { examine } from '../../src/simulator/doctor.js'
+import { examine } from '../../src/simulator/doctor/doctor.js'
 
 const walk = parsePurpose('purpose p\nstart q\n  see end when far -> Success\n  otherwise -> q')
 

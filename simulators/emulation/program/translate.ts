@@ -1,4 +1,5 @@
-import { diagnostic, nearest, TelosError } from '../../../src/errors/diagnostic.js'
+import { nearest, TelosError } from '../../../src/errors/diagnostic.js'
+import { usageWrong } from '../../../src/errors/errors.js'
 import type { Legend, System } from '../joint.js'
 import { toC } from './c.js'
 import { triplesDot } from './dot.js'
@@ -21,7 +22,7 @@ export const translate = (system: System, legend: Legend, to: Target, { never = 
   if (never !== null && !events.has(never)) {
     const fix = nearest(never, events)
     const message = `${legend.title} never has ${never}: it has ${[...events].sort().join(', ') || 'no events'}`
-    throw new TelosError([diagnostic('usage/wrong', message, fix === undefined ? {} : { fix })])
+    throw new TelosError([usageWrong(message, fix === undefined ? {} : { fix })])
   }
   switch (to) {
     case 'triples':
@@ -31,6 +32,6 @@ export const translate = (system: System, legend: Legend, to: Target, { never = 
     case 'c':
       return toC(system, legend, { never, mayEnd })
     default:
-      throw new TelosError([diagnostic('usage/wrong', `triples are written as ${targets.join(', ')}, not as ${to}`)])
+      throw new TelosError([usageWrong(`triples are written as ${targets.join(', ')}, not as ${to}`)])
   }
 }

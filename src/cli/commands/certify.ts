@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { certify } from '../../checking/certify.js'
 import { type CertificateFile, type Recheck, readCertificate } from '../../coverability/certificates.js'
-import { diagnostic } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
+
 import { readSource } from '../../io/files.js'
 import { exitCodes, exitOf } from '../exit.js'
 import type { BoundOptions, ModelOptions, OutputOptions } from '../options.js'
@@ -25,7 +26,7 @@ export const certifyCommand = async (
     return exitOf(read.left)
   }
   if (model !== undefined && (purposePath === undefined) === (options.property === undefined)) {
-    complain([diagnostic('usage/wrong', 'a model goes with a purpose, or with --property')])
+    complain([usageWrong('a model goes with a purpose, or with --property')])
     return exitCodes.usage
   }
   const guide = await optionalPurpose(purposePath, options.quiet === true)

@@ -2,7 +2,8 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { Relation } from '../../../purposes/expectation.js'
 import type { CheckOptions } from '../../checking/check.js'
 import { allQuestions, unfinished } from '../../checking/check.js'
-import { diagnostic } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
+
 import { loadPurpose } from '../../io/purposes.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { verdictJson } from '../../report/json.js'
@@ -36,7 +37,7 @@ export const checkCommand = async (
 ): Promise<number> => {
   if (purposePath === undefined) return (await import('./properties.js')).propertiesCommand(model, options)
   if (options.property !== undefined) {
-    complain([diagnostic('usage/wrong', 'name a purpose or a property, not both')])
+    complain([usageWrong('name a purpose or a property, not both')])
     return exitCodes.usage
   }
   const loaded = await loadPurpose(purposePath)
@@ -47,7 +48,7 @@ export const checkCommand = async (
   const { purpose, warnings } = loaded.right
   if (options.quiet !== true) complain(warnings)
   if (options.relation === 'all' && options.strong === true) {
-    complain([diagnostic('usage/wrong', '--strong goes with one relation: --relation all asks every variant')])
+    complain([usageWrong('--strong goes with one relation: --relation all asks every variant')])
     return exitCodes.usage
   }
   const questions = questionsOf(options)

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
+
 import { readSource } from '../../io/files.js'
 import { openSolver } from '../../io/solver.js'
 import { formulaJson, formulaText } from '../../report/formula.js'
@@ -14,7 +15,7 @@ type Options = OutputOptions & Pick<BoundOptions, 'timeout'> & { readonly steps:
 /** `telos formula MODEL`: does the formula of a BPP hold? A solver answers. */
 export const formulaCommand = async (path: string, options: Options): Promise<number> => {
   if (!/(?:\.|_)bpp$/.test(path)) {
-    complain([diagnostic('usage/wrong', `${path} has no formula: files with one end in .bpp`)])
+    complain([usageWrong(`${path} has no formula: files with one end in .bpp`)])
     return exitCodes.usage
   }
   const source = await readSource(path)

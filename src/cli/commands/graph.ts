@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
+
 import { isPurposeFile, loadPurpose } from '../../io/purposes.js'
 import type { Graph } from '../../report/graph/graph.js'
 import { purposeGraph } from '../../report/graph/purpose.js'
@@ -37,7 +38,7 @@ const sequenceCommand = async (path: string, options: Options): Promise<number> 
   const { format = 'mermaid' } = options
   if (format !== 'mermaid' && format !== 'svg') {
     complain([
-      diagnostic('usage/wrong', `a sequence chart cannot be drawn as ${format}`, {
+      usageWrong(`a sequence chart cannot be drawn as ${format}`, {
         fix: 'Write --format mermaid or --format svg.',
       }),
     ])

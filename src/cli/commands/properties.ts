@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Property } from '../../ats/property.js'
 import { unfinishedProperty } from '../../checking/properties.js'
-import { diagnostic } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { propertyJson } from '../../report/json.js'
 import { verdictMarkdown } from '../../report/markdown.js'
 import { propertiesText, verdictText } from '../../report/text.js'
+import { usageNoProperty } from '../../simulator/errors.js'
 import { storeCertificate } from '../certificate.js'
 import { exitCodes } from '../exit.js'
 import { questionFrom } from '../options.js'
@@ -19,7 +20,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
   const { relation, strong, fair, property } = options
   if (relation !== 'feasibility' || strong === true || fair === true) {
     const message = '--relation, --strong and --fair go with a purpose: a property has a question of its own'
-    complain([diagnostic('usage/wrong', message)])
+    complain([usageWrong(message)])
     return exitCodes.usage
   }
   const session = new Session(options.quiet === true)
@@ -46,7 +47,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
   } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
   if (verdicts.length === 0 && !('hung' in ending)) {
     const fix = 'name a purpose: telos check MODEL PURPOSE'
-    complain([diagnostic('usage/no-property', `${model} has no properties of its own`, { fix })])
+    complain([usageNoProperty(`${model} has no properties of its own`, { fix })])
     return exitCodes.usage
   }
   const name = nameOf(model, options)

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Realisability } from '../../equivalence/realisability.js'
-import { diagnostic } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
+
 import { readSource } from '../../io/files.js'
 import {
   type Realised,
@@ -20,7 +21,7 @@ type Options = BoundOptions & ModelOptions & OutputOptions
 export const realiseCommand = async (model: string, options: Options): Promise<number> => {
   const { path, parameters } = referenceTo(model, options)
   if (!path.endsWith('.chor')) {
-    complain([diagnostic('usage/wrong', `${path} is no choreography: those end in .chor`)])
+    complain([usageWrong(`${path} is no choreography: those end in .chor`)])
     return exitCodes.usage
   }
   const source = await readSource(path)
@@ -34,7 +35,7 @@ export const realiseCommand = async (model: string, options: Options): Promise<n
   const definition = definitionOf(written, given, name)
   if (given.root !== undefined && given.root !== definition) {
     complain([
-      diagnostic('usage/wrong', `${given.root} is only a part: realisability is about a definition`, {
+      usageWrong(`${given.root} is only a part: realisability is about a definition`, {
         fix: definition,
       }),
     ])

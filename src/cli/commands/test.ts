@@ -4,13 +4,14 @@ import type { Property, PropertyExpectation } from '../../ats/property.js'
 import { unfinished } from '../../checking/check.js'
 import { questionOf, statusOf } from '../../checking/expectations.js'
 import { unfinishedProperty } from '../../checking/properties.js'
-import { type Diagnostic, diagnostic } from '../../errors/diagnostic.js'
+import type { Diagnostic } from '../../errors/diagnostic.js'
 import { findTests, modelsBeside } from '../../io/discover.js'
 import { mayHaveProperties } from '../../io/models.js'
 import { loadPurpose } from '../../io/purposes.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { count, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/expectations.js'
 import { junit } from '../../report/junit.js'
+import { usageNoExpectations, usageNoModel } from '../errors.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, type WorkerOptions } from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'
@@ -51,7 +52,7 @@ export const testCommand = async (paths: readonly string[], options: Options): P
     const models = options.model === undefined ? await modelsBeside(file) : [options.model]
     if (models.length === 0) {
       const fix = 'put one there, or name it with --model'
-      const trouble = [diagnostic('usage/no-model', `there is no model beside ${file}`, { fix })]
+      const trouble = [usageNoModel(`there is no model beside ${file}`, { fix })]
       troubles.push(...trouble)
       results.push(untestable(file, trouble))
     }
@@ -63,9 +64,7 @@ export const testCommand = async (paths: readonly string[], options: Options): P
     }
   }
   if (results.length === 0) {
-    troubles.push(
-      diagnostic('usage/no-expectations', 'there is no purpose with an expect line here', { fix: 'expect feasible' }),
-    )
+    troubles.push(usageNoExpectations('there is no purpose with an expect line here', { fix: 'expect feasible' }))
   }
   complain(troubles)
   if (results.length > 0) {

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { diagnostic, TelosError } from '../../errors/diagnostic.js'
+import { TelosError } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
 import { readSource } from '../../io/files.js'
 import type { Parameters } from '../../io/models.js'
 import { vectorsOf } from '../../simulator/vector.js'
@@ -92,7 +93,7 @@ export const translateCommand = async (model: string, options: Options): Promise
             ? `--property is not for ${ending} files: --never names an event that should not be possible`
             : null
   if (wrong !== null) {
-    complain([diagnostic('usage/wrong', wrong)])
+    complain([usageWrong(wrong)])
     return exitCodes.usage
   }
   const source = await readSource(path)

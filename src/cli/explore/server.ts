@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { diagnostic, TelosError, thrown } from '../../errors/diagnostic.js'
+import { TelosError, thrown } from '../../errors/diagnostic.js'
+import { usageWrong } from '../../errors/errors.js'
 import { explore } from './endpoint.js'
 import type { Engines } from './engines.js'
 import { type Given, sessionOf } from './given.js'
@@ -75,7 +76,7 @@ export const serve = async ({ page, given, engines, port }: Serving): Promise<Se
     server.on('error', reject)
     server.listen(port, loopback, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new TelosError([diagnostic('usage/wrong', `port ${port} cannot be used: ${error.code ?? error.message}`)])
+    throw new TelosError([usageWrong(`port ${port} cannot be used: ${error.code ?? error.message}`)])
   })
   const address = server.address() as AddressInfo
   return {

@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream'
 import type { StoredStep } from '../../ats/run.js'
-import { type Diagnostic, diagnostic, TelosError } from '../../errors/diagnostic.js'
+import { type Diagnostic, TelosError } from '../../errors/diagnostic.js'
 import type { Source } from '../../errors/source.js'
 import { ExplorerError, type ModelText, type PlainDiagnostic } from '../../explore/explorer.js'
 import { ExplorerLost } from '../../explore/remote-explorer.js'
 import type { Here, Offer } from '../../explore/walk.js'
+import { simulatorHangs, simulatorThrew } from '../../simulator/errors.js'
 import { ExplorerThread } from '../explorer-thread.js'
 import type { JobFailure } from '../job.js'
 import { begun, followed, runBy, runOf, type Trail, taken } from './trail.js'
@@ -47,7 +48,7 @@ export class Walker {
       return problems.map(problem => this.diagnosticOf(problem))
     } catch (error) {
       if (this.isStopped) return 'stopped'
-      if (error instanceof ExplorerLost) return [diagnostic('simulator/threw', error.message)]
+      if (error instanceof ExplorerLost) return [simulatorThrew(error.message)]
       throw error
     }
   }
@@ -96,7 +97,7 @@ export class Walker {
       if (this.isStopped) return { kind: 'stopped' }
       if (error instanceof ExplorerError) return { kind: 'failed', failure: this.failureOf(error) }
       if (!(error instanceof ExplorerLost)) throw error
-      const found = this.isGivenUp ? hangs : diagnostic('simulator/threw', error.message)
+      const found = this.isGivenUp ? hangs : simulatorThrew(error.message)
       const run = offer === null ? runOf(this.trail) : runBy(this.trail, offer)
       return (await this.isBack(found))
         ? { kind: 'failed', failure: { diagnostics: [found], run, event: null } }
@@ -141,4 +142,4 @@ export class Walker {
   }
 }
 
-const hangs = diagnostic('simulator/hangs', 'the model did not return from a call; it was ended by force')
+const hangs = simulatorHangs('the model did not return from a call; it was ended by force')

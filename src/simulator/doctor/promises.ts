@@ -1,5 +1,5 @@
-import type { Code } from '../errors/catalogue.js'
-import { Moves } from './moves.js'
+import type { ErrorCode } from '../../errors/code.js'
+import { Moves } from '../moves.js'
 import {
   describeVector,
   movesOf,
@@ -7,11 +7,12 @@ import {
   type Symmetry,
   type VectorChoice,
   type Whitebox,
-} from './vector.js'
+} from '../vector.js'
+import * as errors from './errors.js'
 
 /** A promise of a vector model that does not hold. */
 export interface Broken {
-  readonly code: Code
+  readonly code: ErrorCode
   readonly message: string
 }
 
@@ -25,7 +26,7 @@ export const brokenPromises = (white: Whitebox, state: Int32Array): Broken[] => 
 }
 
 const brokenSymmetry = ({ model, propositions }: Whitebox, symmetry: Symmetry, state: Int32Array): Broken[] => {
-  const code = 'doctor/symmetry'
+  const code = errors.symmetry
   const standsFor = (vector: Int32Array): Int32Array => {
     const copy = vector.slice()
     symmetry.canonical(copy)
@@ -46,7 +47,7 @@ const brokenSymmetry = ({ model, propositions }: Whitebox, symmetry: Symmetry, s
 }
 
 const brokenOrder = ({ model, propositions }: Whitebox, order: PartialOrder, state: Int32Array): Broken[] => {
-  const code = 'doctor/partial-order'
+  const code = errors.partialOrder
   const moves = new Moves()
   const all = movesOf(model, state, moves)
   const here = describeVector(model, state)

@@ -1,14 +1,15 @@
 import { dequal } from 'dequal'
-import { labelling } from '../ats/labelling.js'
-import type { Code } from '../errors/catalogue.js'
-import { type Diagnostic, diagnostic } from '../errors/diagnostic.js'
-import { Contract } from './contract.js'
-import { SimulatorFault } from './fault.js'
-import { leasing } from './lease.js'
+import { labelling } from '../../ats/labelling.js'
+import type { ErrorCode } from '../../errors/code.js'
+import type { Diagnostic } from '../../errors/diagnostic.js'
+import { Contract } from '../contract.js'
+import { SimulatorFault } from '../fault.js'
+import { leasing } from '../lease.js'
+import { Random } from '../random.js'
+import type { Choice, Model } from '../simulator.js'
+import { vectorsOf } from '../vector.js'
+import * as errors from './errors.js'
 import { brokenPromises } from './promises.js'
-import { Random } from './random.js'
-import type { Choice, Model } from './simulator.js'
-import { vectorsOf } from './vector.js'
 
 /** What can be seen of a state without leaving it. */
 interface Observation {
@@ -51,13 +52,13 @@ export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: Doct
   leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth))
 
 /** What follows from another finding is not told as well: one cause, one finding. */
-const symptoms: Partial<Record<Code, readonly Code[]>> = {
-  'doctor/aliased-snapshot': ['doctor/hidden-state', 'doctor/unstable-step', 'doctor/fingerprint-lies'],
-  'doctor/hidden-state': ['doctor/unstable-step', 'doctor/fingerprint-lies'],
-}
+const symptoms: ReadonlyMap<ErrorCode, readonly ErrorCode[]> = new Map([
+  [errors.aliasedSnapshot, [errors.hiddenState, errors.unstableStep, errors.fingerprintLies]],
+  [errors.hiddenState, [errors.unstableStep, errors.fingerprintLies]],
+])
 
 class Doctor {
-  private readonly findings = new Map<Code, Finding>()
+  private readonly findings = new Map<ErrorCode, Finding>()
   private readonly byFingerprint = new Map<string | number, Visit>()
   /** By fingerprint and transition, the state it led to first. */
   private readonly futures = new Map<string, Visit>()
@@ -81,13 +82,13 @@ class Doctor {
       }
     } catch (error) {
       if (!(error instanceof SimulatorFault)) throw error
-      this.findings.set('doctor/broken', {
-        diagnostic: diagnostic('doctor/broken', error.message),
+      this.findings.set(errors.broken, {
+        diagnostic: errors.broken(error.message),
         steps: stepsTo(this.at),
       })
     }
-    for (const [cause, follow] of Object.entries(symptoms)) {
-      if (this.findings.has(cause as Code)) for (const symptom of follow) this.findings.delete(symptom)
+    for (const [cause, follow] of symptoms) {
+      if (this.findings.has(cause)) for (const symptom of follow) this.findings.delete(symptom)
     }
     return { findings: [...this.findings.values()], visits: this.visits.length, steps: this.steps }
   }
@@ -130,7 +131,7 @@ class Doctor {
     if (!same(first.events, second.events)) this.unstable(visit, first.events, second.events)
     if (first.fingerprint !== second.fingerprint) {
       const prints = `${show(first.fingerprint)} and ${show(second.fingerprint)}`
-      this.report('doctor/unstable-fingerprint', `one state has the fingerprints ${prints}`, visit.before)
+      this.report(errors.unstableFingerprint, `one state has the fingerprints ${prints}`, visit.before)
     }
     this.compare(visit, second)
     return second.events
@@ -138,7 +139,7 @@ class Doctor {
 
   private unstable(visit: Visit, first: readonly string[], second: readonly string[]): void {
     this.report(
-      sameSet(first, second) ? 'doctor/unstable-order' : 'doctor/hidden-state',
+      sameSet(first, second) ? errors.unstableOrder : errors.hiddenState,
       `successors answers ${list(first)} first and ${list(second)} when asked again in the same state`,
       visit.before,
     )
@@ -161,7 +162,7 @@ class Doctor {
     const difference = differ(first.seen, second.seen)
     if (difference === null) return
     const message = `taking ${event} twice from the same snapshot leads to states that differ: ${difference}`
-    this.report('doctor/unstable-step', message, from.before)
+    this.report(errors.unstableStep, message, from.before)
   }
 
   /** Where a fingerprint says that two states are one, the same transition must lead them to one state again. */
@@ -173,7 +174,7 @@ class Doctor {
     else if (known.seen.fingerprint !== next.seen.fingerprint) {
       const led = `${show(known.seen.fingerprint)} in one place and to ${show(next.seen.fingerprint)} in another`
       const message = `from the fingerprint ${show(from.seen.fingerprint)}, ${event} leads to ${led}`
-      this.report('doctor/fingerprint-lies', message, next.before)
+      this.report(errors.fingerprintLies, message, next.before)
     }
   }
 
@@ -194,7 +195,7 @@ class Doctor {
     const difference = differ(visit.seen, now)
     if (difference !== null && !this.checkAlias(visit)) {
       const message = `back in a snapshot taken before, something has changed: ${difference}`
-      this.report('doctor/hidden-state', message, visit.before)
+      this.report(errors.hiddenState, message, visit.before)
     }
   }
 
@@ -203,7 +204,7 @@ class Doctor {
     if (copy === undefined) return false
     const now = clone(snapshot)
     if (now === undefined || dequal(now.of, copy.of)) return false
-    this.report('doctor/aliased-snapshot', 'a snapshot changed while the simulation went on', before)
+    this.report(errors.aliasedSnapshot, 'a snapshot changed while the simulation went on', before)
     return true
   }
 
@@ -216,7 +217,7 @@ class Doctor {
     if (known === undefined) this.byFingerprint.set(fingerprint, visit)
     else if (!sameSet(known.seen.events, events) || !same(known.seen.labels, labels)) {
       const there = `also stands for another state, which differs: ${differ(known.seen, visit.seen)}`
-      this.report('doctor/fingerprint-lies', `the fingerprint ${show(fingerprint)} ${there}`, before)
+      this.report(errors.fingerprintLies, `the fingerprint ${show(fingerprint)} ${there}`, before)
     }
     return visit
   }
@@ -228,7 +229,7 @@ class Doctor {
     const known = labelling(labels)
     if ('contradiction' in known) {
       const message = `one state is labelled both ${known.contradiction} and not ${known.contradiction}`
-      this.report('doctor/contradictory-labels', message, this.at)
+      this.report(errors.contradictoryLabels, message, this.at)
     }
     contract.describe()
     return { events, labels, fingerprint: contract.identifiable ? contract.fingerprint() : undefined }
@@ -239,9 +240,8 @@ class Doctor {
     this.contract.goToState(visit.snapshot)
   }
 
-  private report(code: Code, message: string, before: Visit['before']): void {
-    if (!this.findings.has(code))
-      this.findings.set(code, { diagnostic: diagnostic(code, message), steps: stepsTo(before) })
+  private report(code: ErrorCode, message: string, before: Visit['before']): void {
+    if (!this.findings.has(code)) this.findings.set(code, { diagnostic: code(message), steps: stepsTo(before) })
   }
 }
 

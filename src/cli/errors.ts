@@ -1,0 +1,29 @@
+import { error, warning } from '../errors/code.js'
+
+export const usageNoExpectations = error(
+  'usage/no-expectations',
+  'usage',
+  'telos test found no purpose with an expect line below the paths.',
+  'Add an expect line to a purpose, or name other paths.',
+)
+
+export const usageWorkersUnused = warning(
+  'usage/workers-unused',
+  'usage',
+  'Several threads were asked for, but the search is done by one.',
+  'The message says why; leave --workers out.',
+)
+
+export const usageNoModel = error(
+  'usage/no-model',
+  'usage',
+  'telos test cannot tell which model a purpose is about.',
+  'Put a model file beside the purpose, or name one with --model.',
+)
+
+export const runMalformed = error(
+  'run/malformed',
+  'input',
+  'A run file has neither steps nor a run with steps.',
+  'Store a run with --format json --out FILE.',
+)

@@ -1,0 +1,78 @@
+import { error } from './code.js'
+
+export const usageWrong = error(
+  'usage/wrong',
+  'usage',
+  'An option, an argument or a combination of them is not accepted.',
+  'See telos --help.',
+)
+
+export const syntaxUnexpected = error(
+  'syntax/unexpected',
+  'input',
+  'The text does not follow the format at this position.',
+  'The message says what could stand there.',
+)
+
+export const syntaxNesting = error(
+  'syntax/nesting',
+  'input',
+  'Parentheses or brackets are nested more than 64 deep.',
+  'Write the condition flatter, or name parts of it.',
+)
+
+export const jsonSyntax = error(
+  'json/syntax',
+  'input',
+  'The text is not JSON.',
+  'The caret shows where it stops being JSON.',
+)
+
+export const jsonType = error(
+  'json/type',
+  'input',
+  'A value has another type than the format asks for.',
+  'The message says what is expected.',
+)
+
+export const jsonMissingKey = error(
+  'json/missing-key',
+  'input',
+  'An object lacks a key that the format asks for.',
+  'Add the key.',
+)
+
+export const jsonUnknownKey = error(
+  'json/unknown-key',
+  'input',
+  'An object has a key that the format does not know.',
+  'Remove or correct the key.',
+)
+
+export const jsonDuplicateKey = error(
+  'json/duplicate-key',
+  'input',
+  'An object has the same key twice.',
+  'Rename or remove one of them.',
+)
+
+export const eventNoPolarity = error(
+  'event/no-polarity',
+  'input',
+  'An event of a model or purpose has neither ? nor !.',
+  'Write !n for an order to the simulator, ?n for an observation, tau for an internal event.',
+)
+
+export const eventMalformed = error(
+  'event/malformed',
+  'input',
+  'The text is not an event.',
+  'Write ?n, !n or tau; put unusual names in quotes.',
+)
+
+export const labelMalformed = error(
+  'label/malformed',
+  'input',
+  'A label is empty or negated twice.',
+  'Write p or not p.',
+)

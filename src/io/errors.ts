@@ -1,0 +1,52 @@
+import { error } from '../errors/code.js'
+
+export const fileMissing = error('file/missing', 'file', 'A file that was named does not exist.', 'Check the path.')
+
+export const fileDirectory = error(
+  'file/directory',
+  'file',
+  'A folder was given where a file is expected.',
+  'Name a file in that folder.',
+)
+
+export const fileUnreadable = error(
+  'file/unreadable',
+  'file',
+  'The system refused to read or write the file.',
+  'Check its permissions and that the folder exists.',
+)
+
+export const fileNotText = error(
+  'file/not-text',
+  'input',
+  'The file is not UTF-8 text.',
+  'Check that it is the file you meant.',
+)
+
+export const fileTooLarge = error(
+  'file/too-large',
+  'input',
+  'The file is larger than 256 MiB and would not fit into a string.',
+  'Split the model, or write it as a program.',
+)
+
+export const modelNoFactory = error(
+  'model/no-factory',
+  'input',
+  'A program given as a model does not export a simulator factory by default.',
+  'Write export default () => simulator.',
+)
+
+export const modelLoadFailed = error(
+  'model/load-failed',
+  'input',
+  'A program given as a model cannot be loaded.',
+  'The message is the program’s own.',
+)
+
+export const smtMissing = error(
+  'smt/missing',
+  'usage',
+  'The question needs a solver, but none is installed.',
+  'Install Z3 so that the program z3 is on the PATH, or npm install z3-solver (slower).',
+)

@@ -1,0 +1,99 @@
+import { error, warning } from '../errors/code.js'
+
+export const usageNoProperty = error(
+  'usage/no-property',
+  'usage',
+  'The model has no such property, or none at all.',
+  'Name a purpose, or one of the properties that the message lists.',
+)
+
+export const eventOtherInModel = error(
+  'event/other-in-model',
+  'input',
+  'A model has the event ⊛ ("other"), which only purposes have.',
+  'Give the transition the event that it really is.',
+)
+
+export const eventPatternInModel = error(
+  'event/pattern-in-model',
+  'input',
+  'An event of a model has the argument _, which stands for "any" in purposes only.',
+  'Write the argument, or "_" in quotes.',
+)
+
+export const labelContradiction = error(
+  'label/contradiction',
+  'input',
+  'A state is labelled with a proposition and with its negation.',
+  'Remove one of the two literals, or both if the value is unknown.',
+)
+
+export const modelNoInitial = warning(
+  'model/no-initial',
+  'input',
+  'The initial state occurs in no label and no transition.',
+  'Check its name.',
+)
+
+export const modelUnknownState = warning(
+  'model/unknown-state',
+  'input',
+  'A label is given for a state that no transition mentions.',
+  'Check the name of the state.',
+)
+
+export const modelAutCount = error(
+  'model/aut-count',
+  'input',
+  'The header of an .aut file announces other numbers than the file has.',
+  'Correct the header: des (first state, number of transitions, number of states).',
+)
+
+export const simulatorThrew = error(
+  'simulator/threw',
+  'simulator',
+  'The simulator threw while it was asked for something.',
+  'The steps shown lead there.',
+)
+
+export const simulatorGarbage = error(
+  'simulator/garbage',
+  'simulator',
+  'The simulator answered with something that its contract does not allow.',
+  'The message says which operation and what is expected.',
+)
+
+export const simulatorUnfaithful = error(
+  'simulator/unfaithful',
+  'simulator',
+  'A run that was found does not replay: the simulator behaves differently when it is taken the same way again.',
+  'Run telos doctor on the model.',
+)
+
+export const simulatorFingerprint = error(
+  'simulator/fingerprint',
+  'simulator',
+  'Two states with the same fingerprint have different labels.',
+  'Let the fingerprint depend on all that decides the future; telos doctor shows where it does not.',
+)
+
+export const simulatorBusy = error(
+  'simulator/busy',
+  'simulator',
+  'One simulator was used by two checks at once.',
+  'Give check a factory that makes a new simulator each time.',
+)
+
+export const simulatorOpaque = error(
+  'simulator/opaque',
+  'input',
+  'The states of a model without fingerprints cannot be told apart, so they can be neither counted nor compared.',
+  'Give the model a fingerprint (key, for immutable models): equal for states with the same future.',
+)
+
+export const simulatorHangs = error(
+  'simulator/hangs',
+  'simulator',
+  'The simulator did not return from a call.',
+  'Look for a loop in the model that does not end.',
+)

@@ -1,0 +1,8 @@
+import { error } from '../errors/code.js'
+
+export const answer = error(
+  'smt/answer',
+  'simulator',
+  'A solver ended, or answered with something that is no answer.',
+  'The message shows what it said. Check that the z3 on the PATH is Z3, and which version.',
+)
