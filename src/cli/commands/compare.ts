@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Comparison, Equivalence } from '../../equivalence/comparison.js'
 import { isProgram } from '../../io/models.js'
-import { comparisonJson, comparisonMarkdown, comparisonText } from '../../report/comparison.js'
+import { comparisonJson, comparisonMarkdown, comparisonText } from '../../report/comparison/comparison.js'
 import { exitCodes, exitOfVerdict } from '../exit.js'
 import type { ModelReference } from '../job.js'
 import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
