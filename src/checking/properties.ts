@@ -7,7 +7,7 @@ import type { Asked } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import { usageNoProperty } from '../simulator/errors.js'
 import { leasing } from '../simulator/lease.js'
-import type { Model } from '../simulator/simulator.js'
+import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
@@ -36,30 +36,28 @@ const relations: Readonly<Record<Property['modality'], Asked>> = {
   fairly: 'recurrence',
 }
 
-/** The purpose that watches a property of a model, and the question to ask about it. */
-export const inquiryOf = (model: Model, property: Property): { purpose: Purpose; relation: Asked } => {
-  const { literal } = property
+/** The purpose that watches a property of a model, and the question to ask about it. The simulator is only looked at. */
+export const inquiryOf = (simulator: AnySimulator, property: Property): { purpose: Purpose; relation: Asked } => {
   // In a blank state nothing is known; in any other, what is not known to hold does not.
-  const initially = leasing(model, simulator =>
-    vectorsOf(simulator) !== undefined && simulator.currentState() === null
-      ? undefined
-      : [...simulator.labels()].includes(literal),
-  )
+  const isBlank = vectorsOf(simulator) !== undefined && simulator.currentState() === null
+  const initially = isBlank ? undefined : [...simulator.labels()].includes(property.literal)
   return { purpose: propertyPurpose(property, initially), relation: relations[property.modality] }
 }
 
-/** Checks a property of a model; otherwise like `check`. */
+/** Checks a property of a model; otherwise like `check`. A factory is asked for one simulator. */
 export const checkProperty = (
   model: Model,
   property: Property,
   options: PropertyOptions = {},
-): Observable<CheckEvent> => {
-  const { purpose, relation } = inquiryOf(model, property)
-  return inBlocks(
+): Observable<CheckEvent> =>
+  inBlocks(
     [model],
     () => {
-      const question = { ...questionOf(options), relation }
-      return simulator => new Examination(simulator, purpose, question)
+      const question = questionOf(options)
+      return simulator => {
+        const { purpose, relation } = inquiryOf(simulator, property)
+        return new Examination(simulator, purpose, { ...question, relation })
+      }
     },
     options.signal,
   ).pipe(
@@ -67,7 +65,6 @@ export const checkProperty = (
       event.kind === 'result' ? { kind: 'verdict', verdict: aboutProperty(event.result, property) } : event,
     ),
   )
-}
 
 /** The verdict on a property alone. */
 export const verdictOfProperty = async (

@@ -21,9 +21,12 @@ export const isProgram = (path: string): boolean => programs.test(path)
 /** From this size on the heap may not be large enough to read a file: then it must not be the heap of the command line. */
 const largeFile = 8_000_000
 
-/** Can loading a model end the thread it is loaded in, or never end? */
+/** A model that is a list of transitions: no step of it takes long. */
+export const isList = (path: string): boolean => /\.(?:aut|ats\.json)$/.test(path)
+
+/** Can loading a model or a single step of it take long, never end, or end the thread that does it? */
 export const isRisky = (path: string): boolean =>
-  isProgram(path) || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
+  !isList(path) || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
 
 /** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
 export const isModelFile = (path: string): boolean =>
@@ -66,15 +69,23 @@ const loadProgram = async (path: string, parameters: Parameters): Promise<E.Eith
       throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`)])
     }
   }
+  let first: AnySimulator | null
   try {
-    const missing = missingFrom(factory())
+    first = factory()
+    const missing = missingFrom(first)
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
   } catch (error) {
     if (error instanceof TelosError) return E.left([...error.diagnostics])
     throw error
   }
-  return E.right({ factory, warnings: [], expectations: [] })
+  // The simulator that was looked at is as good as a new one.
+  const fresh = (): AnySimulator => {
+    const simulator = first ?? factory()
+    first = null
+    return simulator
+  }
+  return E.right({ factory: fresh, warnings: [], expectations: [] })
 }
 
 /** What kept a program from loading. */

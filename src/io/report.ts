@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import type { PageData } from '../report/format.js'
 import type { Graph } from '../report/graph/graph.js'
 import { reportDocument } from '../report/html/document.js'
 import { type Checked, resultsData, type Tested, verdictsData } from '../report/html/report-data.js'
@@ -19,16 +20,22 @@ export interface ReportOptions {
 }
 
 /** A report as one HTML file that needs no other. */
-export const reportHtml = async (
-  reported: Reported,
+export const reportHtml = (reported: Reported, options: ReportOptions): Promise<E.Either<Diagnostic[], string>> =>
+  pageWith(
+    (command, layOut) =>
+      'verdicts' in reported
+        ? verdictsData(reported.verdicts, command, layOut)
+        : resultsData(reported.results, command, layOut),
+    options,
+  )
+
+/** A page that shows what `data` says. */
+export const pageWith = async (
+  data: PageData,
   { command, seconds = 5, signal }: ReportOptions,
 ): Promise<E.Either<Diagnostic[], string>> => {
   const page = await reportPage()
   if (E.isLeft(page)) return page
   const layOut = (graphs: readonly Graph[]) => layouts(graphs, seconds, signal)
-  const data =
-    'verdicts' in reported
-      ? await verdictsData(reported.verdicts, command ?? null, layOut)
-      : await resultsData(reported.results, command ?? null, layOut)
-  return E.right(await reportDocument(data, page.right))
+  return E.right(await reportDocument(await data(command ?? null, layOut), page.right))
 }

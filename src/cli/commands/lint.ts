@@ -1,36 +1,48 @@
-import * as E from 'fp-ts/lib/Either.js'
+import type { Purpose } from '../../../purposes/purpose.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
-import { render } from '../../errors/render.js'
-import { position } from '../../errors/source.js'
-import { loadPurpose } from '../../io/purposes.js'
+import { type Found, findingsFormats } from '../../report/findings/formats.js'
+import type { CommandDefinition } from '../command.js'
 import { exitCodes, exitOf } from '../exit.js'
-import type { BoundOptions, ModelOptions, OutputOptions } from '../options.js'
-import { complain, deliver } from '../output.js'
+import { type JobModel, jobsOf } from '../job.js'
+import {
+  type BoundOptions,
+  type ModelOptions,
+  type OutputOptions,
+  withModel,
+  withOutput,
+  withTimeout,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { Session } from '../session.js'
+import type { Session } from '../session.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
 
-interface Found {
-  readonly file: string
-  readonly diagnostic: Diagnostic
+/** What a purpose speaks of that the model does not have; `null` if the model does not say beforehand what it has. */
+const vocabulary = async ({ factory }: JobModel, purpose: Purpose): Promise<readonly Diagnostic[] | null> => {
+  const { purposeUnknownEvent } = await import('../../checking/errors.js')
+  const { strangers } = await import('../../checking/vocabulary.js')
+  const { leasing } = await import('../../simulator/lease.js')
+  return leasing(factory, simulator => {
+    if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
+    const found = strangers(purpose, simulator)
+    const remarks = simulator.remarks?.() ?? []
+    return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
+  })
 }
 
-/** `telos lint PURPOSE...`: is the purpose well formed? With a model: does it speak of what the model has? */
-export const lintCommand = async (paths: readonly string[], options: Options): Promise<number> => {
+export const jobs = jobsOf('lint', { vocabulary })
+
+const lint = async (session: Session, paths: readonly string[], options: Options): Promise<number> => {
+  const { loadPurpose } = await import('../../io/purposes.js')
+  const { complain } = await import('../output.js')
   const found: Found[] = []
-  const session = new Session(options.quiet === true)
   for (const file of paths) {
     const loaded = await loadPurpose(file)
-    let diagnostics: readonly Diagnostic[] = E.isLeft(loaded) ? loaded.left : loaded.right.warnings
-    if (E.isRight(loaded) && options.model !== undefined) {
+    let diagnostics: readonly Diagnostic[] = 'left' in loaded ? loaded.left : loaded.right.warnings
+    if ('right' in loaded && options.model !== undefined) {
       const model = referenceTo(options.model, options)
-      const done = await session.complete<'vocabulary'>(
-        { kind: 'vocabulary', model, purpose: loaded.right.purpose },
-        options.timeout,
-      )
-      if ('exit' in done) return done.exit
-      if (done.result !== null) diagnostics = [...diagnostics, ...done.result]
+      const unknown = await session.result(jobs.vocabulary, model, loaded.right.purpose, options.timeout)
+      if (unknown !== null) diagnostics = [...diagnostics, ...unknown]
       else if (options.quiet !== true) {
         process.stderr.write(`telos: ${options.model} does not list its events and labels (alphabet): not compared\n`)
       }
@@ -44,27 +56,18 @@ export const lintCommand = async (paths: readonly string[], options: Options): P
     complain(diagnostics)
     return exitOf(unreadable)
   }
-  const failed = await report(found, paths, options)
-  return failed ?? (found.length === 0 ? exitCodes.holds : exitCodes.fails)
+  await session.report(findingsFormats, { found, paths }, options)
+  return found.length === 0 ? exitCodes.holds : exitCodes.fails
 }
 
-const report = async (
-  found: readonly Found[],
-  paths: readonly string[],
-  { format, out, quiet }: Options,
-): Promise<number | null> => {
-  if (format === 'json') return deliver(JSON.stringify(found.map(findingJson), null, 2), out)
-  if (out !== undefined) return deliver(found.map(({ diagnostic }) => render(diagnostic)).join('\n'), out)
-  complain(found.map(({ diagnostic }) => diagnostic))
-  if (found.length > 0 || quiet === true) return null
-  return deliver(`${paths.length === 1 ? paths[0] : `${paths.length} purposes`}: well formed`, undefined)
-}
-
-const findingJson = ({ file, diagnostic: { code, severity, message, span, fix } }: Found) => ({
-  file,
-  code,
-  severity,
-  message,
-  ...(span === undefined ? { line: null, column: null } : position(span)),
-  fix: fix ?? null,
-})
+/** `telos lint PURPOSE...`: is the purpose well formed? With a model: does it speak of what the model has? */
+export const command = {
+  takes: '<purposes...>',
+  summary: 'is the purpose well formed?',
+  options: c =>
+    withOutput(withModel(withTimeout(c)), findingsFormats).option(
+      '--model <file>',
+      'also: does it speak of what the model has?',
+    ),
+  run: lint,
+} satisfies CommandDefinition

@@ -1,14 +1,12 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { TelosError } from '../../errors/diagnostic.js'
-import { usageWrong } from '../../errors/errors.js'
-import { readSource } from '../../io/files.js'
 import type { Parameters } from '../../io/models.js'
-import { vectorsOf } from '../../simulator/vector.js'
-import { exitCodes, exitOf } from '../exit.js'
-import type { BoundOptions, ModelOptions } from '../options.js'
-import { complain, deliver } from '../output.js'
+import type { CommandDefinition } from '../command.js'
+import { exitCodes } from '../exit.js'
+import { NoResult } from '../no-result.js'
+import { type BoundOptions, type ModelOptions, whole, withModel, withTimeout } from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
-import { Session } from '../session.js'
+import type { Session } from '../session.js'
+import { wrongUsage } from '../usage.js'
+import { jobs } from './graph.js'
 
 /** All that models are translated to; which of it, depends on their language. */
 const forms = ['triples', 'dot', 'c', 'lnt', 'bpp', 'aut'] as const
@@ -65,20 +63,20 @@ const languages: Readonly<Record<string, Language>> = {
       const { loadAcs } = await import('../../../simulators/acs/load.js')
       const { bppText } = await import('../../../simulators/bpp/write.js')
       const { abstractMessages } = await import('../../smt/abstraction.js')
-      const loaded = loadAcs(source, parameters)
-      if (E.isLeft(loaded)) throw new TelosError(loaded.left)
-      const { net } = vectorsOf(loaded.right.factory())!.model
+      const { orThrow } = await import('../../errors/or-throw.js')
+      const { vectorsOf } = await import('../../simulator/vector.js')
+      const { factory } = orThrow(loadAcs(source, parameters))
+      const { net } = vectorsOf(factory())!.model
       // Every step of an actor system is one of a single process.
       const abstract = abstractMessages(net!, place => net!.places[place].startsWith('mail('))
-      if (E.isLeft(abstract)) throw new Error(abstract.left)
+      if ('left' in abstract) throw new Error(abstract.left)
       return bppText(abstract.right.bpp)
     },
   },
 }
 
-/** `telos translate MODEL --to T`: a model in another form. */
-export const translateCommand = async (model: string, options: Options): Promise<number> => {
-  if (options.to === 'aut') return transitionSystem(model, options)
+const translate = async (session: Session, model: string, options: Options): Promise<number> => {
+  if (options.to === 'aut') return transitionSystem(session, model, options)
   const { path, parameters } = referenceTo(model, options)
   const ending = Object.keys(languages).find(known => path.endsWith(known))
   const language = ending === undefined ? null : languages[ending]
@@ -92,34 +90,43 @@ export const translateCommand = async (model: string, options: Options): Promise
           : options.property !== undefined && language.asks !== 'property'
             ? `--property is not for ${ending} files: --never names an event that should not be possible`
             : null
-  if (wrong !== null) {
-    complain([usageWrong(wrong)])
-    return exitCodes.usage
-  }
-  const source = await readSource(path)
-  if (E.isLeft(source)) {
-    complain(source.left)
-    return exitOf(source.left)
-  }
+  if (wrong !== null) throw wrongUsage(wrong)
+  const { orThrow } = await import('../../errors/or-throw.js')
+  const { readSource } = await import('../../io/files.js')
+  const { deliver } = await import('../output.js')
+  const source = orThrow(await readSource(path))
   const { seed: _, ...given } = parameters
-  const translated = await language!.translate(source.right, given, options)
-  return (await deliver(translated.trimEnd(), options.out)) ?? exitCodes.holds
+  const translated = await language!.translate(source, given, options)
+  await deliver(translated.trimEnd(), options.out)
+  return exitCodes.holds
 }
 
 /** The whole transition system of a model, in the Aldebaran format. */
-const transitionSystem = async (model: string, options: Options): Promise<number> => {
+const transitionSystem = async (session: Session, model: string, options: Options): Promise<number> => {
   const { maxStates = 1_000_000 } = options
-  const done = await new Session(false).complete<'graph'>(
-    { kind: 'graph', model: referenceTo(model, options), purpose: null, question: null, options: { maxStates } },
-    options.timeout,
-  )
-  if ('exit' in done) return done.exit
-  if (!done.result.complete) {
-    process.stderr.write(
-      `telos: ${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states; --max-states allows more, telos graph --format aut --depth N draws a part\n`,
+  const input = { purpose: null, question: {}, limits: { maxStates } }
+  const graph = await session.result(jobs.graph, referenceTo(model, options), input, options.timeout)
+  if (!graph.complete)
+    throw new NoResult(
+      exitCodes.inconclusive,
+      `${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states; --max-states allows more, telos graph --format aut --depth N draws a part`,
     )
-    return exitCodes.inconclusive
-  }
+  const { deliver } = await import('../output.js')
   const { aut } = await import('../../report/graph/aut.js')
-  return (await deliver(aut(done.result).trimEnd(), options.out)) ?? exitCodes.holds
+  await deliver(aut(graph).trimEnd(), options.out)
+  return exitCodes.holds
 }
+
+/** `telos translate MODEL --to T`: a model in another form. */
+export const command = {
+  takes: '<model>',
+  summary: 'a model as triples or as a program (LAbS, CCS, choreographies), or any model as a transition system',
+  options: c =>
+    withTimeout(withModel(c))
+      .addOption(c.createOption('--to <form>', 'what to translate to').choices(forms).default('triples'))
+      .option('--property <name>', 'the property that the program checks (LAbS)')
+      .option('--never <event>', 'the event that the program asserts never to be possible (CCS, choreographies)')
+      .option('--max-states <n>', 'the most states of a transition system', whole(1))
+      .option('--out <file>', 'write the output to a file'),
+  run: translate,
+} satisfies CommandDefinition

@@ -1,9 +1,11 @@
-import type { Simulation } from '../../explore/simulate.js'
+import type { Run } from '../../ats/run.js'
 import { type Formats, json } from '../format.js'
 
 /** One run of a model. */
 export interface SimulationReport {
-  readonly simulation: Simulation
+  readonly run: Run
+  /** Why it ended: the purpose reached a verdict, nothing could happen any more, or the steps were used up. */
+  readonly ended: 'success' | 'failure' | 'stuck' | 'depth'
   readonly model: string
   /** Did a purpose guide it? */
   readonly isGuided: boolean
@@ -11,7 +13,7 @@ export interface SimulationReport {
 }
 
 export const simulationFormats = {
-  text: async ({ simulation: { run, ended }, model, isGuided, seed }) => {
+  text: async ({ run, ended, model, isGuided, seed }) => {
     const { runLines } = await import('../run-table.js')
     const { subjectOf } = await import('../words.js')
     const endings = {
@@ -22,5 +24,5 @@ export const simulationFormats = {
     }
     return [...runLines(run, subjectOf(model), isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
   },
-  json: async ({ simulation: { run } }) => json((await import('../json.js')).runJson(run)),
+  json: async ({ run }) => json((await import('../json.js')).runJson(run)),
 } satisfies Formats<SimulationReport>

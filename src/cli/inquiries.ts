@@ -1,0 +1,73 @@
+import type { Observable } from 'rxjs'
+import type { Purpose } from '../../purposes/purpose.js'
+import type { Property } from '../ats/property.js'
+import { type CheckEvent, type CheckOptions, check } from '../checking/check.js'
+import { aboutProperty, checkProperty, inquiryOf, propertyNamed } from '../checking/properties.js'
+import type { Verdict } from '../relations/verdict.js'
+import { lease } from '../simulator/lease.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import type { About } from './commands/check.js'
+import type { JobModel } from './job.js'
+
+/** One question about a model: about a purpose, or about a property of the model by the purpose that watches it. */
+export interface Inquiry {
+  readonly purpose: Purpose
+  /** The question for several threads; `null` if nothing has to be searched. */
+  readonly question: CheckOptions | 'recurrence' | null
+  readonly maxMemory: number | undefined
+  /** Checks it in this thread. */
+  readonly check: (limits: Pick<CheckOptions, 'signal' | 'memory'>) => Observable<CheckEvent>
+  /** The verdict on the purpose, as one on what was asked about. */
+  readonly read: (verdict: Verdict) => Verdict
+}
+
+/** The questions that are asked about a model, and the properties that they are about. */
+export interface Inquiries {
+  /** It was only looked at. */
+  readonly simulator: AnySimulator
+  readonly properties: readonly Property[]
+  readonly inquiries: readonly Inquiry[]
+}
+
+/** Every question gets a simulator to itself; the one that is looked at here serves the first of them. */
+export const inquiriesOf = ({ factory, expectations }: JobModel, about: About): Inquiries => {
+  const { simulator, release } = lease(factory)
+  release()
+  let first: AnySimulator | null = simulator
+  const model = (): AnySimulator => {
+    const given = first ?? factory()
+    first = null
+    return given
+  }
+
+  if ('purpose' in about) {
+    const { purpose, questions } = about
+    const ofPurpose = (question: CheckOptions): Inquiry => ({
+      purpose,
+      question,
+      maxMemory: question.maxMemory,
+      check: limits => check(model, purpose, { ...question, ...limits }),
+      read: verdict => verdict,
+    })
+    return { simulator, properties: [], inquiries: questions.map(ofPurpose) }
+  }
+  const ofProperty = (property: Property): Inquiry => {
+    const { purpose, relation } = inquiryOf(simulator, property)
+    const isDecided = purpose.start >= purpose.success
+    return {
+      purpose,
+      question: isDecided ? null : relation === 'recurrence' ? relation : { ...about.options, relation },
+      maxMemory: about.options.maxMemory,
+      check: limits => checkProperty(model, property, { ...about.options, ...limits }),
+      read: verdict => aboutProperty(verdict, property),
+    }
+  }
+  const { properties: known = [] } = simulator
+  const properties =
+    about.properties === 'all'
+      ? known
+      : about.properties === 'expected'
+        ? expectations.map(({ property }) => propertyNamed(known, property))
+        : [propertyNamed(known, about.properties.name)]
+  return { simulator, properties, inquiries: properties.map(ofProperty) }
+}
