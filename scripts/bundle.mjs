@@ -11,7 +11,7 @@ await build({
     worker: 'src/cli/worker.ts',
     'explorer-worker': 'src/cli/explorer-worker.ts',
     'layout-worker': 'src/cli/layout-worker.ts',
-    'crew-worker': 'src/io/crew-worker.ts',
+    'parallel-search-worker': 'src/io/parallel-search-worker.ts',
     'layouts-worker': 'src/io/layouts-worker.ts',
   },
   outdir: 'dist/cli',

@@ -11,7 +11,7 @@ import type { Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
-import { Examination } from './examination.js'
+import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
 export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
@@ -59,7 +59,7 @@ export const checkProperty = (
     [model],
     () => {
       const question = { ...questionOf(options), relation }
-      return simulator => new Examination(simulator, purpose, question)
+      return simulator => new RunningCheck(simulator, purpose, question)
     },
     options.signal,
   ).pipe(

@@ -9,7 +9,7 @@ import type { Count } from '../checking/counting.js'
 import { purposeUnknownEvent } from '../checking/errors.js'
 import { SimulatorError } from '../checking/open-product.js'
 import type { PropertyOptions } from '../checking/properties.js'
-import { strangers, unobservable } from '../checking/vocabulary.js'
+import { unknownNames, unobservable } from '../checking/unknown-names.js'
 import type { CertificateFile, Recheck } from '../coverability/certificates.js'
 import type { PlaceBound } from '../coverability/place-bound.js'
 import type { CompareEvent, CompareOptions } from '../equivalence/compare.js'
@@ -215,7 +215,7 @@ const work = async (
       return verdicts
     }
     case 'check': {
-      tell({ kind: 'warnings', warnings: leasing(factory, simulator => strangers(job.purpose, simulator)) })
+      tell({ kind: 'warnings', warnings: leasing(factory, simulator => unknownNames(job.purpose, simulator)) })
       const verdicts: Verdict[] = []
       for (const question of job.questions) {
         const verdict =
@@ -280,7 +280,7 @@ const work = async (
     case 'vocabulary':
       return leasing(factory, simulator => {
         if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
-        const found = strangers(job.purpose, simulator)
+        const found = unknownNames(job.purpose, simulator)
         const remarks = simulator.remarks?.() ?? []
         return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
       })

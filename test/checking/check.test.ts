@@ -8,9 +8,9 @@ import {
   lintPurpose,
   parsePurpose,
   SimulatorError,
-  strangers,
   TelosError,
   testExpectations,
+  unknownNames,
   verdictOf,
 } from '../../src/index.js'
 import { driven } from '../support/models.js'
@@ -258,6 +258,6 @@ test('lint and vocabulary, from the library', () => {
   expect(lintPurpose('purpose p\nstart q\n  do a -> Success\nstate r\n  do a -> q').map(({ code }) => code)).toEqual([
     'purpose/unreachable-state',
   ])
-  const found = strangers(shortPurpose('0?b1{p}; 1?aS'), shortModel('0!a1')())
+  const found = unknownNames(shortPurpose('0?b1{p}; 1?aS'), shortModel('0!a1')())
   expect(found.map(({ code }) => code)).toEqual(['purpose/unknown-event', 'purpose/unknown-proposition'])
 })

@@ -183,8 +183,8 @@ const provoked: Record<string, () => string[] | Promise<string[]>> = {
       { ...healthy(), define: () => ({ message: 'no', at: 0 }) },
       'purpose p\nlet x = y\nstart q\n  do a when x -> Success',
     ),
-  'purpose/unknown-proposition': () => strangersOf('  do a when happy -> Success'),
-  'purpose/unknown-event': () => strangersOf('  do b -> Success'),
+  'purpose/unknown-proposition': () => unknownNamesIn('  do a when happy -> Success'),
+  'purpose/unknown-event': () => unknownNamesIn('  do b -> Success'),
   'run/malformed': () => ofCli('replay', 'model.ats.json', 'verdict.json'),
   'simulator/threw': () =>
     ofCheck({
@@ -363,7 +363,7 @@ const pigeonhole = (holes: number): string => {
       for (let r = p + 1; r <= holes; r++) parts.push(`(not x${p}.${h} or not x${r}.${h})`)
   return parts.join(' and ')
 }
-const strangersOf = async (body: string): Promise<string[]> => {
+const unknownNamesIn = async (body: string): Promise<string[]> => {
   const file = folder({
     'm.ats.json': '{ "initial": "s", "transitions": [["s", "!a", "s"]] }',
     'p.purpose': states(`${body}\n  otherwise -> q`),

@@ -1,7 +1,7 @@
 import { countOf, parsePurpose, replay, verdictOf } from 'telos'
 import { countWithWorkers, loadModel, loadPurpose, processMemory, verdictWithWorkers } from 'telos/node'
 import { describe, expect, test } from 'vitest'
-import { Channel } from '../../src/search/crew/channel.js'
+import { Channel } from '../../src/search/parallel/channel.js'
 import { root, telos } from '../support/cli.js'
 
 const example = (name: string, parameters: Record<string, number> = {}) => ({

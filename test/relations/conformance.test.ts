@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import { Examination } from '../../src/checking/examination.js'
+import { RunningCheck } from '../../src/checking/running-check.js'
 import { allQuestions, verdictOf } from '../../src/index.js'
 import type { Verdict } from '../../src/relations/verdict.js'
 import { unbounded } from '../../src/search/limits.js'
@@ -37,7 +37,7 @@ const answer = (
 ): Verdict => {
   const [relation, variant] = key.split('/') as [Relation, Variant]
   const bound = { ...unbounded, depth }
-  return new Examination(model(), purpose, { relation, variant, fair: false, shortest, bound }).work(
+  return new RunningCheck(model(), purpose, { relation, variant, fair: false, shortest, bound }).work(
     Number.POSITIVE_INFINITY,
   )!
 }

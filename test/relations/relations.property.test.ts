@@ -5,7 +5,7 @@ import type { Relation, Variant } from '../../purposes/expectation.js'
 import { readJson } from '../../purposes/json.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { allQuestions } from '../../src/checking/check.js'
-import { Examination } from '../../src/checking/examination.js'
+import { RunningCheck } from '../../src/checking/running-check.js'
 import type { Verdict } from '../../src/relations/verdict.js'
 import { unbounded } from '../../src/search/limits.js'
 import type { AnySimulator } from '../../src/simulator/simulator.js'
@@ -28,7 +28,7 @@ const ask = (
   purpose: Purpose,
   { relation, variant, depth = null, states = null, fair = false, shortest = false }: Ask,
 ): Verdict =>
-  new Examination(simulator, purpose, {
+  new RunningCheck(simulator, purpose, {
     relation,
     variant,
     fair,

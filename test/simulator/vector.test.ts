@@ -4,7 +4,7 @@ import {
   parsePurpose,
   replay,
   SimulatorError,
-  strangers,
+  unknownNames,
   type VectorModel,
   vectorModel,
   verdictOf,
@@ -99,8 +99,8 @@ describe('several initial states', () => {
   test('an event of their own, even for one', async () => {
     const begun = parsePurpose('purpose p\nstart q\n  do begin -> Success')
     expect(await verdictOf(several('!begin'), begun)).toMatchObject({ kind: 'success' })
-    expect(strangers(begun, several('!begin')())).toEqual([])
-    expect(strangers(begun, several()())).toHaveLength(1)
+    expect(unknownNames(begun, several('!begin')())).toEqual([])
+    expect(unknownNames(begun, several()())).toHaveLength(1)
   })
   test.each<[string, unknown]>([
     ['needs an initial state', { initial: [] }],

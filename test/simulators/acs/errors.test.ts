@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { acsModel } from '../../../simulators/acs/index.js'
 import { type Given, systemOf } from '../../../simulators/acs/load.js'
-import { strangers } from '../../../src/checking/vocabulary.js'
+import { unknownNames } from '../../../src/checking/unknown-names.js'
 import { parsePurpose, TelosError, verdictOf } from '../../../src/index.js'
 import { type Said, saidOf } from '../../support/marked.js'
 
@@ -187,7 +187,7 @@ describe('in purposes', () => {
       expect((await verdictOf(model, purpose, {})).kind).toBe(kind)
   })
   test('what is no condition is pointed at', async () => {
-    const said = (when: string): string[] => strangers(asking(when), model()).map(({ message }) => message)
+    const said = (when: string): string[] => unknownNames(asking(when), model()).map(({ message }) => message)
     expect(said('count(A.a)')).toEqual([])
     expect(said('count(A.x)')).toEqual(['the model never knows whether count(A.x) holds: A has no state x'])
     const wrong = verdictOf(model, asking('x', 'let x = count(A.a) > 1 or count(B.a)\n'), {})
@@ -201,7 +201,7 @@ describe('in purposes', () => {
   })
   test('events that cannot be are noticed', () => {
     const purpose = parsePurpose('purpose p\nstart q\n  see send(A, n) -> Success\n  see send(A, m) -> q\n')
-    expect(strangers(purpose, model()).map(({ message }) => message)).toEqual([
+    expect(unknownNames(purpose, model()).map(({ message }) => message)).toEqual([
       'the model never has ?send(A, n), which !send(A, n) waits for',
     ])
   })

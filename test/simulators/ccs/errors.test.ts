@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { ccsModel } from '../../../simulators/ccs/index.js'
 import { type Given, systemOf } from '../../../simulators/ccs/load.js'
-import { strangers } from '../../../src/checking/vocabulary.js'
+import { unknownNames } from '../../../src/checking/unknown-names.js'
 import { parsePurpose, propertiesOf, render, verdictOf, verdictOfProperty } from '../../../src/index.js'
 import { type Said, saidOf } from '../../support/marked.js'
 
@@ -141,7 +141,7 @@ describe('propositions', () => {
     ])
   })
   test('what is no condition is pointed at', () => {
-    const said = (when: string): string[] => strangers(asking(when), dog()).map(({ message }) => message)
+    const said = (when: string): string[] => unknownNames(asking(when), dog()).map(({ message }) => message)
     expect(said("can('sit)")).toEqual([])
     expect(said('could(bark)')[0]).toMatch(/^the model never knows whether could\(bark\) holds: .* is expected/)
     expect(said('happy')).toEqual(['the model never knows whether happy holds'])

@@ -9,18 +9,18 @@ import type { Exploration, Node, Outcome, Path } from './search.js'
 const done = 2 ** 31 - 1
 
 /**
- * The fair reading: among nodes that are all known, looks for one from which the hoped-for verdict can no longer be
+ * The fair reading: among nodes that are all known, looks for one from which the state of the purpose in question can no longer be
  * reached. All nodes of a strongly connected component can reach the same; so components are found by Tarjan's algorithm,
  * with stacks instead of recursion. They are completed from the end backwards: of every edge that leaves a component it
- * is known by then whether there is hope behind it.
+ * is known by then whether that state can be reached behind it.
  */
-export class Hopeless implements Exploration {
+export class OutOfReach implements Exploration {
   private readonly request: Node = { state: 0, purpose: 0 }
   private current = 0
   /** For each node the least order that it is known to lead back to; 0 before it is entered, `done` in the end. */
   private readonly low = new Ints()
-  /** One bit for each node: is there hope behind it, as far as is known? */
-  private readonly hopeful = new Ints()
+  /** One bit for each node: can that state be reached from it, as far as is known? */
+  private readonly reaching = new Ints()
   /** The nodes on the way with the order in which they were entered, and where in `ahead` their successors begin. */
   private readonly way = new Ints()
   private readonly order = new Ints()
@@ -33,14 +33,14 @@ export class Hopeless implements Exploration {
   constructor(
     private readonly product: Product,
     private readonly known: Nodes,
-    private readonly hope: number,
+    private readonly mustStayReachable: number,
     private readonly pathTo: (node: number) => Path,
   ) {}
 
   *explore(): Generator<Node, Outcome, Successors> {
     const { known, low, way, from, order, ahead, request, product } = this
     low.reserve(known.count)
-    this.hopeful.reserve((known.count >>> 5) + 1)
+    this.reaching.reserve((known.count >>> 5) + 1)
     let entered = 0
     let node = 0
     while (node >= 0) {
@@ -53,7 +53,7 @@ export class Hopeless implements Exploration {
       this.current = node
       request.state = known.stateOf(node)
       request.purpose = known.purposeOf(node)
-      if (request.purpose === this.hope) this.giveHope(node)
+      if (request.purpose === this.mustStayReachable) this.markReaching(node)
       if (request.purpose < product.purpose.success) {
         const { count, state, purpose } = yield request
         for (let i = 0; i < count; i++) {
@@ -64,11 +64,11 @@ export class Hopeless implements Exploration {
       }
       node = this.nextToEnter()
     }
-    // Numbers rise with the depth: the first without hope is at the least depth.
-    let hopeless = 0
-    while (hopeless < known.count && this.hasHope(hopeless)) hopeless++
-    const found = hopeless < known.count
-    return { finding: found ? { kind: 'hopeless', path: this.pathTo(hopeless), loop: null } : null, complete: true }
+    // Numbers rise with the depth: the first that cannot reach it is at the least depth.
+    let lost = 0
+    while (lost < known.count && this.canReach(lost)) lost++
+    const found = lost < known.count
+    return { finding: found ? { kind: 'out-of-reach', path: this.pathTo(lost), loop: null } : null, complete: true }
   }
 
   /** Looks at successors, and leaves nodes that have none left, until there is a node to enter; -1 when there is none. */
@@ -93,7 +93,7 @@ export class Hopeless implements Exploration {
   private leadsTo(node: number, next: number): void {
     const { low } = this
     if (low.get(next) === done) {
-      if (this.hasHope(next)) this.giveHope(node)
+      if (this.canReach(next)) this.markReaching(node)
     } else if (low.get(next) < low.get(node)) low.set(node, low.get(next))
   }
 
@@ -101,21 +101,21 @@ export class Hopeless implements Exploration {
   private complete(first: number): void {
     const { pending, low } = this
     let start = pending.length - 1
-    let hope = this.hasHope(pending.get(start))
-    while (pending.get(start) !== first) hope = this.hasHope(pending.get(--start)) || hope
+    let reaches = this.canReach(pending.get(start))
+    while (pending.get(start) !== first) reaches = this.canReach(pending.get(--start)) || reaches
     for (let i = start; i < pending.length; i++) {
       low.set(pending.get(i), done)
-      if (hope) this.giveHope(pending.get(i))
+      if (reaches) this.markReaching(pending.get(i))
     }
     pending.length = start
   }
 
-  private hasHope(node: number): boolean {
-    return (this.hopeful.get(node >>> 5) & (1 << (node & 31))) !== 0
+  private canReach(node: number): boolean {
+    return (this.reaching.get(node >>> 5) & (1 << (node & 31))) !== 0
   }
 
-  private giveHope(node: number): void {
-    this.hopeful.set(node >>> 5, this.hopeful.get(node >>> 5) | (1 << (node & 31)))
+  private markReaching(node: number): void {
+    this.reaching.set(node >>> 5, this.reaching.get(node >>> 5) | (1 << (node & 31)))
   }
 
   path(): Path {
@@ -123,7 +123,7 @@ export class Hopeless implements Exploration {
   }
 
   get bytes(): number {
-    const { low, hopeful, way, order, from, ahead, pending } = this
-    return [low, hopeful, way, order, from, ahead, pending].reduce((sum, ints) => sum + ints.bytes, 0)
+    const { low, reaching, way, order, from, ahead, pending } = this
+    return [low, reaching, way, order, from, ahead, pending].reduce((sum, ints) => sum + ints.bytes, 0)
   }
 }

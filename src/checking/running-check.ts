@@ -13,28 +13,28 @@ import { DepthFirst } from '../search/depth-first.js'
 import { Guided } from '../search/guided.js'
 import { type Bound, type Extent, Limits } from '../search/limits.js'
 import { type Sample, type SearchProfile, Watch } from '../search/profile.js'
-import type { Finding, Outcome, Path, Quest, Search } from '../search/search.js'
+import type { Finding, Outcome, Path, Search, SearchGoal } from '../search/search.js'
 import type { Statistics } from '../search/statistics.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
-import { concrete } from './concrete.js'
-import { Covering, settledInWords } from './covering.js'
-import { walk } from './narrate.js'
-import { blaming, define, openProduct } from './open-product.js'
-import { permitted } from './reduce.js'
+import { Covering, decidedByInWords } from './by-coverability.js'
+import { define, openProduct, reportingFaults } from './open-product.js'
+import { permitted } from './reductions.js'
+import { concrete } from './unreduced-path.js'
+import { walkPath } from './walk-path.js'
 
 /** The depth to which a simulator whose states cannot be recognised is examined unless told otherwise. */
 export const defaultDepth = 100
 
 /** One question about one model and one purpose, answered bit by bit. */
-export class Examination implements Extent {
+export class RunningCheck implements Extent {
   private readonly meaning: Meaning
   private readonly product: Product
   /** The product without reductions, in which runs are told. */
   private readonly whole: Product
   private readonly reduced: Reduced
-  private readonly quest: Quest
+  private readonly goal: SearchGoal
   private readonly search: Search
   private readonly steps: ReturnType<Search['explore']>
   private readonly bound: Bound
@@ -53,9 +53,9 @@ export class Examination implements Extent {
   ) {
     const { relation, variant, fair, shortest } = question
     this.meaning = meanings[relation]
-    this.quest = this.meaning.quest(purpose, variant, fair)
+    this.goal = this.meaning.searchGoal(purpose, variant, fair)
     // What a model permits depends on what the purpose names by let.
-    blaming(() => define(simulator, purpose))
+    reportingFaults(() => define(simulator, purpose))
     this.reduced = permitted(question.reduce ?? [], question, purpose, simulator)
     const avoid = this.meaning.avoid(purpose, variant)
     this.product = openProduct(simulator, purpose, avoid, this.reduced.used)
@@ -69,21 +69,21 @@ export class Examination implements Extent {
     this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
     this.limits = new Limits(this.bound, question.gauge ?? null)
     this.watch = new Watch(purpose.states.length)
-    this.covering = this.reduced.used.length === 0 ? Covering.of(simulator, purpose, question, this.quest) : null
+    this.covering = this.reduced.used.length === 0 ? Covering.of(simulator, purpose, question, this.goal) : null
     const depth = this.bound.depth ?? Number.POSITIVE_INFINITY
     this.search = !identifiable
-      ? new Deepening(this.product, this.quest, depth, shortest)
-      : shortest || this.quest.hope !== null
-        ? new BreadthFirst(this.product, this.quest, depth, shortest)
+      ? new Deepening(this.product, this.goal, depth, shortest)
+      : shortest || this.goal.mustStayReachable !== null
+        ? new BreadthFirst(this.product, this.goal, depth, shortest)
         : this.bound.depth === null
-          ? new DepthFirst(this.product, this.quest, depth)
-          : new Guided(this.product, this.quest, depth)
+          ? new DepthFirst(this.product, this.goal, depth)
+          : new Guided(this.product, this.goal, depth)
     this.steps = this.search.explore()
   }
 
   /** Works for about so many milliseconds; a verdict when there is one. */
   work(milliseconds: number): Verdict | null {
-    return blaming(
+    return reportingFaults(
       () => this.advance(milliseconds),
       () => this.tell(this.search.path()),
     )
@@ -110,7 +110,7 @@ export class Examination implements Extent {
   /** The verdict where the purpose begins in one. */
   private begun(): Verdict {
     const path = new Int32Array()
-    const isSought = this.quest.sought[this.purpose.start] === 1
+    const isSought = this.goal.sought[this.purpose.start] === 1
     const finding: Finding | null = isSought ? { kind: 'verdict', path, loop: null } : null
     return this.conclude({ finding, complete: true }, { ...this.statistics(), modelStates: 1, productStates: 1 }, path)
   }
@@ -120,7 +120,7 @@ export class Examination implements Extent {
     const answer = covering.work(milliseconds)
     if (answer === null) return null
     if (answer.kind === 'unknown') return this.stop(answer.reason)
-    this.settled = { inWords: settledInWords(answer), certificate: covering.certificate(answer) }
+    this.settled = { inWords: decidedByInWords(answer), certificate: covering.certificate(answer) }
     if (answer.kind === 'unreachable')
       return this.conclude({ finding: null, complete: true }, this.statistics(), new Int32Array())
     const path = covering.path(answer.run, this.product)
@@ -215,20 +215,20 @@ export class Examination implements Extent {
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
   private show(finding: Finding): { run: Run; unmatched: string[] } | null {
-    const { whole, quest } = this
+    const { whole, goal } = this
     const concretely = this.concrete(finding.path, finding.loop, finding.kind === 'dead-end')
     if (concretely === null) return null
     const { path, loop } = concretely
-    const { run, state, purpose, diverged, fault } = walk(whole, path, loop)
+    const { run, state, purpose, diverged, fault } = walkPath(whole, path, loop)
     if (fault !== null) throw fault
     const successors = whole.expand(state, purpose)
     const unmatched = whole.unmatched(purpose).map(showEvent)
     const ends = {
-      verdict: quest.sought[purpose] === 1,
+      verdict: goal.sought[purpose] === 1,
       'dead-end': successors.count === 0,
       unmatched: unmatched.length > 0,
-      cycle: loop !== null && sameNode(walk(whole, path.slice(0, loop), null), state, purpose),
-      hopeless: true,
+      cycle: loop !== null && sameNode(walkPath(whole, path.slice(0, loop), null), state, purpose),
+      'out-of-reach': true,
     }
     if (diverged || !ends[finding.kind]) {
       throw new SimulatorFault(simulatorUnfaithful, 'a run that was found does not replay', null)
@@ -239,10 +239,10 @@ export class Examination implements Extent {
   /** For the report only: where the simulator fails again, what could be walked is told. */
   private tell(path: Path): Run {
     try {
-      return walk(this.whole, this.concrete(path, null)!.path, null).run
+      return walkPath(this.whole, this.concrete(path, null)!.path, null).run
     } catch (error) {
       if (!(error instanceof SimulatorFault)) throw error
-      return walk(this.whole, new Int32Array(0), null).run
+      return walkPath(this.whole, new Int32Array(0), null).run
     }
   }
 

@@ -6,7 +6,7 @@ import type { AnySimulator } from '../simulator/simulator.js'
 import { purposeUnknownEvent, purposeUnknownProposition, usageUnknownProposition } from './errors.js'
 
 /** What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling. */
-export const strangers = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
+export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
   const { alphabet } = simulator
   if (alphabet === undefined) return impossible(purpose, simulator)
   const found: Diagnostic[] = []

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { Purpose } from '../../purposes/purpose.js'
-import { Channel } from '../search/crew/channel.js'
-import { Control, type Share } from '../search/crew/control.js'
-import type { ShardOutcome, Trail } from '../search/crew/shard.js'
 import type { Limits, Stop } from '../search/limits.js'
-import type { Path, Quest } from '../search/search.js'
+import { Channel } from '../search/parallel/channel.js'
+import { Control, type Share } from '../search/parallel/control.js'
+import type { ShardOutcome, Trail } from '../search/parallel/shard.js'
+import type { Path, SearchGoal } from '../search/search.js'
 import type { Parameters } from './models.js'
 
 /** A breadth-first search that several threads can do together. */
-export interface CrewTask {
+export interface ParallelSearch {
   readonly model: { readonly path: string; readonly parameters: Parameters }
   readonly purpose: Purpose
   readonly avoid: number | null
-  readonly quest: Quest
+  readonly goal: SearchGoal
   /** Levels beyond this one are not entered. */
   readonly depth: number
   /** With more nodes than this no level is begun. */
@@ -21,8 +21,8 @@ export interface CrewTask {
   readonly counts: boolean
 }
 
-/** What one thread of a crew is given. */
-export interface ShardTask extends CrewTask {
+/** What one thread of a parallel search is given. */
+export interface ShardTask extends ParallelSearch {
   readonly shard: number
   readonly shards: number
   readonly control: SharedArrayBuffer
@@ -30,10 +30,10 @@ export interface ShardTask extends CrewTask {
   readonly channels: readonly SharedArrayBuffer[]
 }
 
-/** What a thread of a crew says. */
+/** What a thread of a parallel search answers. */
 export type ShardMessage = { readonly outcome: ShardOutcome } | { readonly trail: Trail } | { readonly fault: string }
 
-export interface CrewResult {
+export interface ParallelOutcome {
   /** What ended the search early, if something did. */
   readonly stop: Stop | 'cancelled' | null
   readonly total: Share
@@ -50,18 +50,18 @@ const look = 30
 const patience = 1500
 
 /** A thread could not do its part. The search is done again by one thread, which can tell what happened and after which steps. */
-export class CrewFault extends Error {
-  override readonly name = 'CrewFault'
+export class ThreadFault extends Error {
+  override readonly name = 'ThreadFault'
 }
 
 /** Searches with several threads. They load the model each for itself, and share nothing but what they send each other. */
-export const runCrew = async (
-  task: CrewTask,
+export const searchInParallel = async (
+  task: ParallelSearch,
   shards: number,
   limits: Limits,
   signal: AbortSignal | undefined,
   progress: (total: Share) => void,
-): Promise<CrewResult> => {
+): Promise<ParallelOutcome> => {
   const buffer = Control.create(shards)
   const control = new Control(buffer, shards)
   const channels = Array.from({ length: shards * shards }, () => Channel.create())
@@ -113,7 +113,7 @@ const supervise = (
   signal: AbortSignal | undefined,
   progress: (total: Share) => void,
 ) => {
-  let stop: CrewResult['stop'] = null
+  let stop: ParallelOutcome['stop'] = null
   let timer: NodeJS.Timeout | undefined
   let isOverdue: (late: null) => void = () => {}
   const overdue = new Promise<null>(resolve => {
@@ -153,7 +153,7 @@ const trace = async (threads: readonly Thread[], shard: number, node: number): P
   return Int32Array.from(via.reverse())
 }
 
-/** One thread of a crew. */
+/** One thread of a parallel search. */
 class Thread {
   readonly outcome: Promise<ShardOutcome>
   private readonly worker: Worker
@@ -161,18 +161,21 @@ class Thread {
   private readonly lost: Promise<never>
 
   constructor(task: ShardTask) {
-    this.worker = new Worker(new URL('./crew-worker.js', import.meta.url), { workerData: task, stdout: true })
+    this.worker = new Worker(new URL('./parallel-search-worker.js', import.meta.url), {
+      workerData: task,
+      stdout: true,
+    })
     // Standard output is for verdicts: what the model prints goes elsewhere.
     this.worker.stdout.pipe(process.stderr, { end: false })
     this.lost = new Promise((_, reject) => {
-      this.worker.on('error', error => reject(new CrewFault(error.message, { cause: error })))
-      this.worker.on('exit', code => reject(new CrewFault(`a thread ended with code ${code}`)))
+      this.worker.on('error', error => reject(new ThreadFault(error.message, { cause: error })))
+      this.worker.on('exit', code => reject(new ThreadFault(`a thread ended with code ${code}`)))
     })
     // Whoever waits for an answer hears of it.
     this.lost.catch(() => {})
     this.outcome = this.next().then(message => {
       if ('outcome' in message) return message.outcome
-      throw new CrewFault('fault' in message ? message.fault : 'a thread answered out of turn')
+      throw new ThreadFault('fault' in message ? message.fault : 'a thread answered out of turn')
     })
     this.outcome.catch(() => {})
   }
@@ -181,7 +184,7 @@ class Thread {
     this.worker.postMessage(node)
     const message = await this.next()
     if ('trail' in message) return message.trail
-    throw new CrewFault('a thread answered out of turn')
+    throw new ThreadFault('a thread answered out of turn')
   }
 
   private next(): Promise<ShardMessage> {

@@ -5,7 +5,7 @@ import { Ints } from '../../space/ints.js'
 import type { ShardedSpace } from '../../space/sharded.js'
 import type { Expansion } from '../../space/space.js'
 import { Nodes } from '../nodes.js'
-import { isWorth, type Quest } from '../search.js'
+import { isWorth, type SearchGoal } from '../search.js'
 import type { Channel } from './channel.js'
 import type { Control } from './control.js'
 
@@ -55,7 +55,7 @@ export class Shard {
 
   constructor(
     private readonly product: Product<ShardedSpace>,
-    private readonly quest: Quest,
+    private readonly goal: SearchGoal,
     private readonly bound: number,
     /** No level is begun when there are more nodes than this. */
     private readonly most: number,
@@ -98,7 +98,7 @@ export class Shard {
     }
     this.tell()
     const { found, leaves, best, deadlocks, expanded, mostBranches } = this
-    const nearest = best === null ? null : { node: best, distance: this.quest.distance[known.purposeOf(best)] }
+    const nearest = best === null ? null : { node: best, distance: this.goal.distance[known.purposeOf(best)] }
     return { found, leaves, nearest, deadlocks, expanded, mostBranches }
   }
 
@@ -111,14 +111,14 @@ export class Shard {
   }
 
   private expand(node: number): void {
-    const { product, known, quest } = this
+    const { product, known, goal } = this
     const purpose = known.purposeOf(node)
     if (purpose >= product.purpose.success) return
     const { count, state, purpose: entered, transition } = product.expand(known.stateOf(node), purpose)
     if (this.counts) this.count(known.stateOf(node), product.space.expansion)
     else this.transitions = product.transitions
     for (let i = 0; i < count; i++) {
-      if (!isWorth(quest, entered[i], this.bound)) continue
+      if (!isWorth(goal, entered[i], this.bound)) continue
       const from = node * this.outgoing.length + this.shard
       if (state[i] >= 0) this.meet(state[i], entered[i], from, transition[i])
       else
@@ -177,7 +177,7 @@ export class Shard {
   }
 
   private meet(state: number, purpose: number, from: number, via: number): void {
-    const { known, quest } = this
+    const { known, goal } = this
     if (known.find(state, purpose) >= 0) return
     if (this.level === this.bound && from >= 0) {
       this.leaves = true
@@ -187,8 +187,8 @@ export class Shard {
     this.parent.push(from)
     this.via.push(via)
     if (from >= 0) this.depth = this.level + 1
-    if (this.best === null || quest.distance[purpose] < quest.distance[known.purposeOf(this.best)]) this.best = node
-    if (quest.sought[purpose] === 0) return
+    if (this.best === null || goal.distance[purpose] < goal.distance[known.purposeOf(this.best)]) this.best = node
+    if (goal.sought[purpose] === 0) return
     this.found ??= node
     this.control.end()
   }

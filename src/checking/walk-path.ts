@@ -4,7 +4,7 @@ import type { Path } from '../search/search.js'
 import { SimulatorFault } from '../simulator/fault.js'
 
 /** A run walked anew, and the product node it ends in. */
-export interface Walk {
+export interface WalkedPath {
   readonly run: Run
   readonly state: number
   readonly purpose: number
@@ -18,7 +18,7 @@ export interface Walk {
  * Walks a path through the product from its initial node, and tells it step by step. Where the model does not offer a
  * transition again, or fails, the walk ends there.
  */
-export const walk = (product: Product, path: Path, loop: number | null): Walk => {
+export const walkPath = (product: Product, path: Path, loop: number | null): WalkedPath => {
   const { space, purpose } = product
   const steps: Step[] = []
   let start: Run['start'] = { purpose: purpose.states[purpose.start].name, labels: [], state: null }

@@ -4,7 +4,7 @@ import { type CertificateFile, certificateFile } from '../coverability/certifica
 import { type Answer, Deciding } from '../coverability/decide.js'
 import type { Product } from '../product/product.js'
 import type { Question } from '../relations/question.js'
-import type { Path, Quest } from '../search/search.js'
+import type { Path, SearchGoal } from '../search/search.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Net } from '../simulator/net.js'
 import type { AnySimulator } from '../simulator/simulator.js'
@@ -29,7 +29,7 @@ export class Covering {
   }
 
   /** `null` where the question is another, or has a depth, or its guards are not such that more is never less. */
-  static of(simulator: AnySimulator, purpose: Purpose, question: Question, { sought }: Quest): Covering | null {
+  static of(simulator: AnySimulator, purpose: Purpose, question: Question, { sought }: SearchGoal): Covering | null {
     const { relation, variant, shortest, bound } = question
     const model = vectorsOf(simulator)?.model
     if (model?.net === undefined || model.upward === undefined) return null
@@ -88,7 +88,7 @@ export class Covering {
 }
 
 /** How an answer was found, in words. */
-export const settledInWords = (answer: Exclude<Answer, { kind: 'unknown' }>): string =>
+export const decidedByInWords = (answer: Exclude<Answer, { kind: 'unknown' }>): string =>
   answer.kind === 'unreachable'
     ? {
         invariant:

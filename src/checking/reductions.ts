@@ -6,7 +6,7 @@ import { type Question, type Reduced, type Reduction, reductions } from '../rela
 import { Contract } from '../simulator/contract.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { type Sliced, type VectorModel, vectorsOf } from '../simulator/vector.js'
-import { blaming } from './open-product.js'
+import { reportingFaults } from './open-product.js'
 
 /** Which reductions keep the verdict on a question as it is, and why the others cannot be used. */
 export const permitted = (
@@ -21,7 +21,7 @@ export const permitted = (
   let leftOut: string | undefined
   // What is left of a model by a slice may have symmetries that the whole has not.
   for (const reduction of reductions.filter(one => asked.includes(one))) {
-    const why = blaming(() => hooked(simulator, () => objections[reduction](question, purpose, model)))
+    const why = reportingFaults(() => hooked(simulator, () => objections[reduction](question, purpose, model)))
     if (why !== null) {
       refused.push({ reduction, why })
       continue

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as E from 'fp-ts/lib/Either.js'
 import { openShard } from '../checking/open-product.js'
 import { thrown } from '../errors/diagnostic.js'
-import { Channel } from '../search/crew/channel.js'
-import { Control } from '../search/crew/control.js'
-import { Shard } from '../search/crew/shard.js'
-import type { ShardMessage, ShardTask } from './crew.js'
+import { Channel } from '../search/parallel/channel.js'
+import { Control } from '../search/parallel/control.js'
+import { Shard } from '../search/parallel/shard.js'
 import { loadModel } from './models.js'
+import type { ShardMessage, ShardTask } from './parallel-search.js'
 
 /** Does one thread's part of a search, and then answers questions about the ways to its nodes. */
 const task = workerData as ShardTask
@@ -22,7 +22,7 @@ try {
     from === to ? null : new Channel(channels[from * shards + to])
   const part = new Shard(
     product,
-    task.quest,
+    task.goal,
     task.depth,
     task.most,
     shard,
