@@ -25,6 +25,10 @@ export const textLanguageOf = (name: string): TextLanguage | undefined => {
 /** Is a model that is called so a program? To load it is to run it. */
 export const isProgram = (name: string): boolean => languageOf(name)?.kind === 'program'
 
+/** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
+export const isModelFile = (name: string): boolean =>
+  languageOf(name) !== undefined && (!isProgram(name) || /\.model\.[^.]*$/.test(name))
+
 export const textLanguages: readonly TextLanguage[] = Object.values(languages).filter(
   (language): language is TextLanguage => language.kind !== 'program',
 )

@@ -16,7 +16,7 @@ export type { Editor, Mode, Piece, Place as TextPlace, Token } from '../simulato
 export { words } from '../simulators/editor.js'
 export { fileUnknownKind } from '../simulators/errors.js'
 export type { Language, LoadedModel } from '../simulators/language.js'
-export { isProgram, languages } from '../simulators/languages.js'
+export { isModelFile, isProgram, languages } from '../simulators/languages.js'
 export type { Parameters } from '../simulators/parameters.js'
 export { readParameters } from '../simulators/parameters.js'
 export { parseModel } from '../simulators/parse.js'

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
 import type { LoadedModel } from '../../simulators/language.js'
-import { isProgram, languageOf, readModel, textLanguageOf } from '../../simulators/languages.js'
+import { isModelFile, isProgram, readModel, textLanguageOf } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
 import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import { missingFrom } from '../simulator/contract.js'
@@ -13,7 +13,7 @@ import { modelLoadFailed, modelNoFactory } from './errors.js'
 import { readSource } from './files.js'
 
 export type { LoadedModel, Parameters }
-export { isProgram }
+export { isModelFile, isProgram }
 
 /** From this size on the heap may not be large enough to read a file: then it must not be the heap of the command line. */
 const largeFile = 8_000_000
@@ -21,10 +21,6 @@ const largeFile = 8_000_000
 /** Can loading a model end the thread it is loaded in, or never end? */
 export const isRisky = (path: string): boolean =>
   isProgram(path) || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
-
-/** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
-export const isModelFile = (path: string): boolean =>
-  languageOf(path) !== undefined && (!isProgram(path) || /\.model\.[^.]*$/.test(path))
 
 /** Files in languages whose models can have properties of their own. */
 export const mayHaveProperties = (path: string): boolean => textLanguageOf(path)?.properties === true
