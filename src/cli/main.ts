@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import './interruption.js'
 import { Command, CommanderError, Option } from 'commander'
+import type { TextLanguage } from '../../simulators/language.js'
+import { forms, namesOf } from '../../simulators/languages.js'
 import { equivalences } from '../equivalence/comparison.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
@@ -36,6 +38,12 @@ const command = (
     process.exitCode = await run(...(args.slice(0, -1) as never[]))
   })
 }
+
+/** The languages that have something, and those whose programs are about something. */
+const languagesWith = (what: 'formula' | 'translate'): string =>
+  namesOf(language => language.kind !== 'program' && language[what] !== undefined).join(', ')
+const asking = (what: TextLanguage['asks']): string =>
+  namesOf(language => language.kind !== 'program' && language.asks === what).join(', ')
 
 const verdictFormats = ['text', 'json', 'markdown']
 
@@ -129,7 +137,7 @@ command(
 )
 command(
   'formula <model>',
-  'does the formula of a BPP hold? (by the solver Z3)',
+  `does the formula in a file hold? (${languagesWith('formula')}; by the solver Z3)`,
   c =>
     withOutput(withTimeout(c), ['text', 'json']).option(
       '--steps <n>',
@@ -156,16 +164,12 @@ command(
 )
 command(
   'translate <model>',
-  'a model as triples or as a program (LAbS, CCS, choreographies), or any model as a transition system',
+  `a model as triples or as a program (${languagesWith('translate')}), or any model as a transition system`,
   c =>
     withTimeout(withModel(c))
-      .addOption(
-        new Option('--to <form>', 'what to translate to')
-          .choices(['triples', 'dot', 'c', 'lnt', 'bpp', 'aut'])
-          .default('triples'),
-      )
-      .option('--property <name>', 'the property that the program checks (LAbS)')
-      .option('--never <event>', 'the event that the program asserts never to be possible (CCS, choreographies)')
+      .addOption(new Option('--to <form>', 'what to translate to').choices([...forms, 'aut']).default('triples'))
+      .option('--property <name>', `the property that the program checks (${asking('property')})`)
+      .option('--never <event>', `the event that the program asserts never to be possible (${asking('never')})`)
       .option('--max-states <n>', 'the most states of a transition system', whole(1))
       .option('--out <file>', 'write the output to a file'),
   async (...args: Parameters<typeof import('./commands/translate.js').translateCommand>) =>

@@ -3,7 +3,8 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
-import { isInLanguage, type LoadedModel, readModel } from '../../simulators/languages.js'
+import type { LoadedModel } from '../../simulators/language.js'
+import { isModelFile, isProgram, readModel, textLanguageOf } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
 import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import { missingFrom } from '../simulator/contract.js'
@@ -12,11 +13,7 @@ import { modelLoadFailed, modelNoFactory } from './errors.js'
 import { readSource } from './files.js'
 
 export type { LoadedModel, Parameters }
-
-const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
-
-/** A model that is a program: to load it is to run somebody's code. */
-export const isProgram = (path: string): boolean => programs.test(path)
+export { isModelFile, isProgram }
 
 /** From this size on the heap may not be large enough to read a file: then it must not be the heap of the command line. */
 const largeFile = 8_000_000
@@ -25,12 +22,8 @@ const largeFile = 8_000_000
 export const isRisky = (path: string): boolean =>
   isProgram(path) || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
 
-/** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
-export const isModelFile = (path: string): boolean =>
-  isInLanguage(path) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
-
 /** Files in languages whose models can have properties of their own. */
-export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor|acs|mdrp|tts)$|_acs$/.test(path)
+export const mayHaveProperties = (path: string): boolean => textLanguageOf(path)?.properties === true
 
 /** Loads a model with parameters, as far as it takes any. */
 export const loadModel = async (

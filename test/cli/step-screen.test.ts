@@ -218,10 +218,12 @@ describe('a walk on the screen', () => {
   })
 })
 
-test('the command that walks it again is one a shell understands', () =>
-  expect(walkAgain("it's.mjs", 'p.purpose', 'a b.json', { param: { n: 2, m: true }, seed: 3, target: '0|1' })).toBe(
-    "telos step 'it'\\''s.mjs' p.purpose --run 'a b.json' --param n=2,m=true --target '0|1' --seed 3",
-  ))
+test('the command that walks it again is one a shell understands', () => {
+  const options = { param: { n: 2, m: true }, seed: 3, target: '0|1', syntactic: true }
+  expect(walkAgain("it's.mjs", 'p.purpose', 'a b.json', options)).toBe(
+    "telos step 'it'\\''s.mjs' p.purpose --run 'a b.json' --param n=2,m=true --syntactic --target '0|1' --seed 3",
+  )
+})
 
 test('a trail that begins has no steps', () => {
   expect(runOf(session().now.trail)).toEqual({

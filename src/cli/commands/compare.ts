@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { languageOf } from '../../../simulators/languages.js'
 import type { Comparison, Equivalence } from '../../equivalence/comparison.js'
 import { isProgram } from '../../io/models.js'
 import { comparisonJson, comparisonMarkdown, comparisonText } from '../../report/comparison.js'
@@ -35,7 +36,7 @@ export const compareCommand = async (left: string, right: string, options: Compa
   return session.interrupted ? exitCodes.interrupted : exitOfVerdict(comparison.kind)
 }
 
-const isList = (path: string): boolean => /\.(?:aut|ats\.json)$/.test(path)
+const isList = (path: string): boolean => languageOf(path)?.kind === 'list'
 
 /** Parameters are for both models; but beside a model that may take them, a list of transitions is left alone. */
 const onItsOwn = ({ path, parameters }: ModelReference, other: string): ModelReference =>

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { textLanguageOf, textLanguages } from '../../../simulators/languages.js'
 import { usageWrong } from '../../errors/errors.js'
 
 import { readSource } from '../../io/files.js'
@@ -12,10 +13,12 @@ import { complain, deliver, styleFor } from '../output.js'
 
 type Options = OutputOptions & Pick<BoundOptions, 'timeout'> & { readonly steps: number }
 
-/** `telos formula MODEL`: does the formula of a BPP hold? A solver answers. */
+/** `telos formula MODEL`: is the formula in a file true of what it describes? A solver answers. */
 export const formulaCommand = async (path: string, options: Options): Promise<number> => {
-  if (!/(?:\.|_)bpp$/.test(path)) {
-    complain([usageWrong(`${path} has no formula: files with one end in .bpp`)])
+  const formulaOf = textLanguageOf(path)?.formula
+  if (formulaOf === undefined) {
+    const endings = textLanguages.filter(known => known.formula !== undefined).map(known => known.endings[0])
+    complain([usageWrong(`${path} has no formula: files with one end in ${endings.join(', ')}`)])
     return exitCodes.usage
   }
   const source = await readSource(path)
@@ -23,8 +26,7 @@ export const formulaCommand = async (path: string, options: Options): Promise<nu
     complain(source.left)
     return exitOf(source.left)
   }
-  const { bppProblem } = await import('../../../simulators/bpp/index.js')
-  const { net, formula } = bppProblem(source.right.text, source.right.name)
+  const { net, formula } = await formulaOf(source.right)
   const opened = await openSolver()
   if (E.isLeft(opened)) {
     complain(opened.left)

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { textLanguageOf, textLanguages } from '../../../simulators/languages.js'
 import type { Realisability } from '../../equivalence/realisability.js'
 import { usageWrong } from '../../errors/errors.js'
 
@@ -20,8 +21,10 @@ type Options = BoundOptions & ModelOptions & OutputOptions
 /** `telos realise MODEL`: do the peers of a choreography do what it says? */
 export const realiseCommand = async (model: string, options: Options): Promise<number> => {
   const { path, parameters } = referenceTo(model, options)
-  if (!path.endsWith('.chor')) {
-    complain([usageWrong(`${path} is no choreography: those end in .chor`)])
+  const realise = textLanguageOf(path)?.realise
+  if (realise === undefined) {
+    const endings = textLanguages.filter(known => known.realise !== undefined).map(known => known.endings[0])
+    complain([usageWrong(`${path} is no choreography: those end in ${endings.join(', ')}`)])
     return exitCodes.usage
   }
   const source = await readSource(path)
@@ -29,24 +32,13 @@ export const realiseCommand = async (model: string, options: Options): Promise<n
     complain(source.left)
     return exitOf(source.left)
   }
-  const { definitionOf, peersOf } = await import('../../../simulators/chor/index.js')
   const { seed: _, ...given } = parameters
-  const { name, text: written } = source.right
-  const definition = definitionOf(written, given, name)
-  if (given.root !== undefined && given.root !== definition) {
-    complain([
-      usageWrong(`${given.root} is only a part: realisability is about a definition`, {
-        fix: definition,
-      }),
-    ])
-    return exitCodes.usage
-  }
-  const peers = peersOf(written, name)[definition]
+  const { definition, peers, choreography, implementation } = await realise(source.right, given)
   const done = await new Session(options.quiet === true).complete<'realise'>(
     {
       kind: 'realise',
-      model: { path, parameters: { root: definition } },
-      choreography: { path, parameters: { root: `${definition}.choreography` } },
+      model: { path, parameters: implementation },
+      choreography: { path, parameters: choreography },
       peers: Object.keys(peers),
       options: boundsOf(options),
     },

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { TelosError } from '../../errors/diagnostic.js'
+import type { TextLanguage, Translation } from '../../../simulators/language.js'
+import { formsOf, languages, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
 import { usageWrong } from '../../errors/errors.js'
+import { orThrow } from '../../errors/or-throw.js'
 import { readSource } from '../../io/files.js'
-import type { Parameters } from '../../io/models.js'
 import { vectorsOf } from '../../simulator/vector.js'
 import { exitCodes, exitOf } from '../exit.js'
 import type { BoundOptions, ModelOptions } from '../options.js'
@@ -10,88 +11,21 @@ import { complain, deliver } from '../output.js'
 import { nameOf, referenceTo } from '../reference.js'
 import { Session } from '../session.js'
 
-/** All that models are translated to; which of it, depends on their language. */
-const forms = ['triples', 'dot', 'c', 'lnt', 'bpp', 'aut'] as const
-type Form = (typeof forms)[number]
-
 type Options = ModelOptions &
   Pick<BoundOptions, 'maxStates' | 'timeout'> & {
-    readonly to: Form
+    readonly to: string
     readonly property?: string
     readonly never?: string
     readonly out?: string
   }
 
-interface Text {
-  readonly name: string
-  readonly text: string
-}
-interface Language {
-  readonly forms: readonly Form[]
-  /** What the program in C may be about. */
-  readonly asks: 'property' | 'never' | null
-  translate(source: Text, parameters: Parameters, options: Options): Promise<string>
-}
-
-const languages: Readonly<Record<string, Language>> = {
-  '.labs': {
-    forms: ['triples', 'dot', 'c', 'lnt'],
-    asks: 'property',
-    async translate({ name, text }, parameters, { to, property = null }) {
-      const { translateLabs } = await import('../../../simulators/labs/index.js')
-      return translateLabs(text, to as 'triples' | 'dot' | 'c' | 'lnt', parameters, { property, name })
-    },
-  },
-  '.ccs': {
-    forms: ['triples', 'dot', 'c'],
-    asks: 'never',
-    async translate({ name, text }, parameters, { to, never = null }) {
-      const { translateCcs } = await import('../../../simulators/ccs/index.js')
-      return translateCcs(text, to as 'triples' | 'dot' | 'c', parameters, { never, name })
-    },
-  },
-  '.chor': {
-    forms: ['triples', 'dot', 'c'],
-    asks: 'never',
-    async translate({ name, text }, parameters, { to, never = null }) {
-      const { translateChor } = await import('../../../simulators/chor/index.js')
-      return translateChor(text, to as 'triples' | 'dot' | 'c', parameters, { never, name })
-    },
-  },
-  '.acs': {
-    forms: ['bpp'],
-    asks: null,
-    async translate(source, parameters) {
-      const { loadAcs } = await import('../../../simulators/acs/load.js')
-      const { bppText } = await import('../../../simulators/bpp/write.js')
-      const { abstractMessages } = await import('../../smt/abstraction.js')
-      const loaded = loadAcs(source, parameters)
-      if (E.isLeft(loaded)) throw new TelosError(loaded.left)
-      const { net } = vectorsOf(loaded.right.factory())!.model
-      // Every step of an actor system is one of a single process.
-      const abstract = abstractMessages(net!, place => net!.places[place].startsWith('mail('))
-      if (E.isLeft(abstract)) throw new Error(abstract.left)
-      return bppText(abstract.right.bpp)
-    },
-  },
-}
-
 /** `telos translate MODEL --to T`: a model in another form. */
 export const translateCommand = async (model: string, options: Options): Promise<number> => {
   if (options.to === 'aut') return transitionSystem(model, options)
   const { path, parameters } = referenceTo(model, options)
-  const ending = Object.keys(languages).find(known => path.endsWith(known))
-  const language = ending === undefined ? null : languages[ending]
-  const wrong =
-    language === null
-      ? `${path} is not in a language that can be translated: those end in ${Object.keys(languages).join(', ')}`
-      : !language.forms.includes(options.to)
-        ? `${ending} files are translated to ${language.forms.join(', ')} or aut, not to ${options.to}`
-        : options.never !== undefined && language.asks !== 'never'
-          ? `--never is not for ${ending} files: --property names a property of the model`
-          : options.property !== undefined && language.asks !== 'property'
-            ? `--property is not for ${ending} files: --never names an event that should not be possible`
-            : null
+  const language = textLanguageOf(path)
+  const forms = language === undefined ? [] : formsOf(language)
+  const wrong = forms.length === 0 ? notTranslated(path) : mismatch(language!, forms, options)
   if (wrong !== null) {
     complain([usageWrong(wrong)])
     return exitCodes.usage
@@ -102,9 +36,43 @@ export const translateCommand = async (model: string, options: Options): Promise
     return exitOf(source.left)
   }
   const { seed: _, ...given } = parameters
-  const translated = await language!.translate(source.right, given, options)
+  const own = language!.translate?.[options.to] ?? abstracted(language!, options.to)
+  const translated = await own(source.right, given, options.property ?? options.never ?? null)
   return (await deliver(translated.trimEnd(), options.out)) ?? exitCodes.holds
 }
+
+const notTranslated = (path: string): string => {
+  const endings = textLanguages.filter(known => formsOf(known).length > 0).map(known => known.endings[0])
+  return `${path} is not in a language that can be translated: those end in ${endings.join(', ')}`
+}
+
+/** What the options ask for that the language does not have. */
+const mismatch = (
+  { endings: [ending], asks }: TextLanguage,
+  forms: readonly string[],
+  { to, never, property }: Options,
+): string | null => {
+  if (!forms.includes(to)) return `${ending} files are translated to ${forms.join(', ')} or aut, not to ${to}`
+  if (never !== undefined && asks !== 'never')
+    return `--never is not for ${ending} files: --property names a property of the model`
+  if (property !== undefined && asks !== 'property')
+    return `--property is not for ${ending} files: --never names an event that should not be possible`
+  return null
+}
+
+/** A net without its messages, in a language for such nets. */
+const abstracted =
+  ({ load, isMessage }: TextLanguage, form: string): Translation =>
+  async (source, parameters) => {
+    const { abstractMessages } = await import('../../smt/abstraction.js')
+    const { factory } = orThrow((await load())(source, parameters))
+    const { net } = vectorsOf(factory())!.model
+    // Every step of a model with messages is one of a single process.
+    const abstract = abstractMessages(net!, place => isMessage!(net!.places[place]))
+    if (E.isLeft(abstract)) throw new Error(abstract.left)
+    const writer = languages[form] as TextLanguage
+    return writer.write!(abstract.right.bpp)
+  }
 
 /** The whole transition system of a model, in the Aldebaran format. */
 const transitionSystem = async (model: string, options: Options): Promise<number> => {

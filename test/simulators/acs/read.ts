@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Given, systemOf } from '../../../simulators/acs/load.js'
+import { systemOf } from '../../../simulators/acs/load.js'
 import { AcsModel } from '../../../simulators/acs/model.js'
+import type { Parameters as Given } from '../../../simulators/parameters.js'
 
 /** The model that a text describes, which has to be right. */
 export const modelIn = (text: string, parameters: Given = {}): AcsModel => {

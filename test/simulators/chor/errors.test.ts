@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { chorModel, peersOf } from '../../../simulators/chor/index.js'
-import { type Given, systemOf } from '../../../simulators/chor/load.js'
+import { systemOf } from '../../../simulators/chor/load.js'
+import type { Parameters as Given } from '../../../simulators/parameters.js'
 import { position } from '../../../src/errors/source.js'
 import { render, TelosError } from '../../../src/index.js'
 

@@ -1,17 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
-import { type Event, showEvent } from '../ats/event.js'
-import * as notation from '../ats/generated/notation.js'
-import { labelling, negated, propositionOf } from '../ats/labelling.js'
-import { closed, StringsType } from '../errors/codec.js'
-import { type Diagnostic, isError, nearest } from '../errors/diagnostic.js'
-import { labelMalformed } from '../errors/errors.js'
-import { decodeJson } from '../errors/json.js'
-import { parsePiece } from '../errors/notation.js'
-import type { Source, Span } from '../errors/source.js'
+import { type Event, showEvent } from '../../src/ats/event.js'
+import * as notation from '../../src/ats/generated/notation.js'
+import { labelling, negated, propositionOf } from '../../src/ats/labelling.js'
+import { closed, StringsType } from '../../src/errors/codec.js'
+import { type Diagnostic, isError, nearest } from '../../src/errors/diagnostic.js'
+import { labelMalformed } from '../../src/errors/errors.js'
+import { decodeJson } from '../../src/errors/json.js'
+import { parsePiece } from '../../src/errors/notation.js'
+import type { Source, Span } from '../../src/errors/source.js'
+import { SystemBuilder } from '../../src/simulator/explicit.js'
+import { faultOfModelEvent } from '../../src/simulator/model-event.js'
+import type { Listed } from '../explicit.js'
 import { labelContradiction, modelNoInitial, modelUnknownState } from './errors.js'
-import { type ExplicitSystem, SystemBuilder } from './explicit.js'
-import { faultOfModelEvent } from './model-event.js'
 
 /** The `.ats.json` format. */
 export const AtsJson = closed(
@@ -24,9 +25,7 @@ export const AtsJson = closed(
 )
 
 /** Reads the `.ats.json` format. */
-export const readAtsJson = (
-  source: Source,
-): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
+export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
   const decoded = decodeJson(source, AtsJson)
   if (E.isLeft(decoded)) return decoded
   const { value, spanOf, spanOfKey, problems } = decoded.right

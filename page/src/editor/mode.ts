@@ -1,43 +1,8 @@
 import { type Language, StreamLanguage, type StringStream } from '@codemirror/language'
-import { type Token, tokens } from '../tokens.js'
+import type { Mode, Piece, Token } from 'telos'
+import { tokens } from './tokens.js'
 
-interface Piece {
-  readonly text: string
-  readonly token: Token | null
-}
 const nothing: Piece = { text: '', token: null }
-
-/** Where in a file something stands. */
-export interface Place {
-  /** The keyword that this part of the file began with. */
-  readonly section: string
-  /** Is it the first on its line? */
-  readonly isFirst: boolean
-  readonly previous: Piece
-  /** What stands before the previous one. */
-  readonly earlier: Piece
-  /** Those that are open, outermost first; `call` is a parenthesis right behind a word. */
-  readonly brackets: readonly string[]
-}
-
-export interface Mode {
-  readonly name: string
-  /** Does a line know nothing of the lines before? */
-  readonly isByLine?: boolean
-  /** Do comments begin with #? */
-  readonly hasComments: boolean
-  /** May comments say something to Telos (simulators/comments.ts)? */
-  readonly hasDirectives?: boolean
-  /** Double quotes around what is no word. */
-  readonly hasStrings?: boolean
-  /** The brackets and quotes that come in pairs. */
-  readonly pairs: string
-  readonly operator?: RegExp
-  /** A word; it may depend on the place what one is. */
-  readonly word: (place: Place) => RegExp
-  /** What a word is; numbers need not be told. */
-  readonly tokenOf: (word: string, place: Place, follows: (pattern: RegExp) => boolean) => Token | null
-}
 
 interface State {
   section: string
@@ -53,7 +18,7 @@ const directive = /^#[ \t]*telos:/
 const string = /^"(?:[^"\\]|\\.)*"/
 
 /** A language that is coloured piece by piece: what all of them share. */
-export const mode = (language: Mode): Language => {
+export const mode = (name: string, language: Mode): Language => {
   const tokenOfPiece = (stream: StringStream, state: State): Token | null => {
     if (language.hasComments && stream.peek() === '#') {
       const isDirective = language.hasDirectives && state.isFirst && stream.match(directive, false)
@@ -75,7 +40,7 @@ export const mode = (language: Mode): Language => {
   }
 
   return StreamLanguage.define<State>({
-    name: language.name,
+    name,
     tokenTable: tokens,
     startState,
     token: (stream, state) => {
@@ -97,6 +62,3 @@ export const mode = (language: Mode): Language => {
     },
   })
 }
-
-/** The words of a list, written with spaces between them. */
-export const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))

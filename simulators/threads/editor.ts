@@ -1,8 +1,6 @@
-import { mode } from './mode.js'
+import type { Mode } from '../editor.js'
 
-/** simulators/threads/threads.peggy */
-export const threads = mode({
-  name: 'threads',
+export const editor: Mode = {
   isByLine: true,
   hasComments: true,
   pairs: '',
@@ -11,4 +9,4 @@ export const threads = mode({
   // Two numbers by themselves say how many states there are.
   tokenOf: (_, { isFirst, previous }, follows) =>
     previous.token === 'definition' || (isFirst && follows(/^\s+\d+\s*(?:#|$)/)) ? 'definition' : null,
-})
+}

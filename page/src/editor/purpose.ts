@@ -1,8 +1,5 @@
-import type { Token } from '../tokens.js'
-import { acsKeywords } from './acs.js'
-import { ccsKeywords } from './ccs.js'
-import { labsKeywords } from './labs.js'
-import { mode, type Place, words } from './mode.js'
+import { languages, type TextPlace, type Token, words } from 'telos'
+import { mode } from './mode.js'
 
 const statements = words('purpose expect let start state do see internal otherwise')
 /** What comes after which word at the beginning of a line. */
@@ -18,14 +15,18 @@ const expectations = words('not strongly fairly inconclusive within')
 const relations = words('feasible refutable certain impossible informative')
 const connectives = words('and or not')
 /** Behind `let` the language of the model is spoken, whichever that is. */
-const conditions = new Set([...labsKeywords, ...acsKeywords, ...ccsKeywords])
+const conditions = new Set(
+  Object.values(languages).flatMap(({ editor }) =>
+    typeof editor === 'object' && editor.conditions !== undefined ? [...editor.conditions] : [],
+  ),
+)
 
 const inExpectation = (word: string): Token | null => {
   if (expectations.has(word)) return 'keyword'
   return relations.has(word) ? 'atom' : null
 }
 
-const inTransition = (word: string, { previous }: Place): Token | null => {
+const inTransition = (word: string, { previous }: TextPlace): Token | null => {
   if (previous.text === '->') return word === 'Success' ? 'success' : word === 'Failure' ? 'failure' : null
   // A label may be called when, too: it stands where no other `when` can.
   const isKeyword = connectives.has(word) || (word === 'when' && previous.token !== 'keyword')
@@ -33,8 +34,7 @@ const inTransition = (word: string, { previous }: Place): Token | null => {
 }
 
 /** purposes/text.peggy and src/ats/notation.peggy */
-export const purpose = mode({
-  name: 'purpose',
+export const purpose = mode('purpose', {
   isByLine: true,
   hasComments: true,
   hasStrings: true,

@@ -1,11 +1,8 @@
-import { mode, words } from './mode.js'
+import { type Mode, words } from '../editor.js'
 
-/** Words of conditions; they stand in purposes only. */
-export const ccsKeywords = words('can deadlock not and or')
-
-/** simulators/ccs/ccs.peggy */
-export const ccs = mode({
-  name: 'ccs',
+export const editor: Mode = {
+  // They stand in purposes only.
+  conditions: words('can deadlock not and or'),
   hasComments: true,
   hasDirectives: true,
   pairs: '([{',
@@ -20,4 +17,4 @@ export const ccs = mode({
     if (word === 'tau' || word === '0' || word === '_') return 'atom'
     return /^[A-Z]/.test(word) ? 'process' : 'event'
   },
-})
+}

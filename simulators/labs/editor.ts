@@ -1,7 +1,7 @@
-import { mode, words } from './mode.js'
+import { type Mode, words } from '../editor.js'
 
-/** Words of expressions; purposes have these too. */
-export const labsKeywords = words('abs and else exists forall id if max min of or then')
+/** Words of expressions. */
+const conditions = words('abs and else exists forall id if max min of or then')
 
 const keywords = words('environment extern interface link spawn stigmergies always fairly finally')
 const sections = words('system stigmergy agent')
@@ -9,9 +9,8 @@ const sections = words('system stigmergy agent')
 const openings = words('assume check')
 const assignments = words('<- <-- <~ := ,')
 
-/** simulators/labs/labs.peggy */
-export const labs = mode({
-  name: 'labs',
+export const editor: Mode = {
+  conditions,
   hasComments: true,
   hasDirectives: true,
   pairs: '([{',
@@ -21,7 +20,7 @@ export const labs = mode({
     if (previous.token === 'section') return 'definition'
     if (sections.has(word)) return 'section'
     if (openings.has(word) && (brackets.length === 0 || follows(/^\s*\{/))) return 'section'
-    if (keywords.has(word) || labsKeywords.has(word)) return 'keyword'
+    if (keywords.has(word) || conditions.has(word)) return 'keyword'
     if (word === 'eventually' && previous.text === '=') return 'keyword'
     if (word === 'count' && follows(/^\s+[A-Z]/)) return 'keyword'
     if (word === 'pick' && assignments.has(previous.text) && follows(/^\s+[\w(]/)) return 'keyword'
@@ -32,4 +31,4 @@ export const labs = mode({
     if (/^[A-Z]/.test(word)) return follows(/^\s*=(?![=>])/) ? 'definition' : 'process'
     return null
   },
-})
+}

@@ -1,11 +1,9 @@
-import { mode, words } from './mode.js'
+import { type Mode, words } from '../editor.js'
 
 const sections = words('initial rules formula')
 const operators = words('Neg Conj Disj Imp EX AX EF EG AF')
 
-/** simulators/bpp/bpp.peggy */
-export const bpp = mode({
-  name: 'bpp',
+export const editor: Mode = {
   hasComments: true,
   pairs: '(',
   operator: /^(?:->|==|!=|>=|<=|[-+*<>])/,
@@ -23,4 +21,4 @@ export const bpp = mode({
     }
     return /^\d/.test(word) ? null : 'process'
   },
-})
+}

@@ -1,4 +1,4 @@
-import { mode, type Place } from './mode.js'
+import type { Mode, Place } from '../editor.js'
 
 /** A label may be any text, up to the state at the end of the line; a sign before it is a piece of its own. */
 const label = /^(?:"?[?!]|.*\S(?=\s*,\s*\d+\s*\)\s*$))/
@@ -6,9 +6,7 @@ const label = /^(?:"?[?!]|.*\S(?=\s*,\s*\d+\s*\)\s*$))/
 const isLabel = ({ section, previous, earlier }: Place): boolean =>
   section !== 'des' && (previous.token === 'operator' || (previous.text === ',' && earlier.token === 'number'))
 
-/** src/simulator/aut.peggy */
-export const aut = mode({
-  name: 'aut',
+export const editor: Mode = {
   isByLine: true,
   hasComments: false,
   pairs: '("',
@@ -19,4 +17,4 @@ export const aut = mode({
     if (/^"?[?!]$/.test(word)) return 'operator'
     return /^(?:"(?:i|tau)"|i|tau)$/.test(word) ? 'atom' : 'event'
   },
-})
+}

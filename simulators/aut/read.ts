@@ -1,13 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { readEvent, showEvent } from '../ats/event.js'
-import type { Diagnostic } from '../errors/diagnostic.js'
-import { syntaxUnexpected } from '../errors/errors.js'
-import { parsePiece } from '../errors/notation.js'
-import { lines, type Source } from '../errors/source.js'
+import { readEvent, showEvent } from '../../src/ats/event.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
+import { syntaxUnexpected } from '../../src/errors/errors.js'
+import { parsePiece } from '../../src/errors/notation.js'
+import { lines, type Source } from '../../src/errors/source.js'
+import { SystemBuilder } from '../../src/simulator/explicit.js'
+import { faultOfModelEvent } from '../../src/simulator/model-event.js'
+import type { Listed } from '../explicit.js'
 import { modelAutCount } from './errors.js'
-import { type ExplicitSystem, SystemBuilder } from './explicit.js'
 import * as grammar from './generated/aut.js'
-import { faultOfModelEvent } from './model-event.js'
 
 interface Header {
   readonly initial: number
@@ -37,7 +38,7 @@ export const eventOfAutLabel = (label: string): string => {
 const unreadable: Header = { initial: 0, transitions: 0, states: Number.POSITIVE_INFINITY }
 
 /** Reads the Aldebaran format. */
-export const readAut = (source: Source): E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }> => {
+export const readAut = (source: Source): E.Either<Diagnostic[], Listed> => {
   const found: Diagnostic[] = []
   const builder = new SystemBuilder()
   const canonical = new Map<string, string>()

@@ -1,8 +1,6 @@
-import { mode } from './mode.js'
+import type { Mode } from '../editor.js'
 
-/** simulators/chor/chor.peggy */
-export const chor = mode({
-  name: 'chor',
+export const editor: Mode = {
   hasComments: true,
   hasDirectives: true,
   pairs: '([',
@@ -14,4 +12,4 @@ export const chor = mode({
     if (word === 'tau') return 'atom'
     return /^[A-Z]/.test(word) ? 'process' : 'event'
   },
-})
+}

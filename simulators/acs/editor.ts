@@ -1,8 +1,7 @@
-import type { Token } from '../tokens.js'
-import { mode, type Place, words } from './mode.js'
+import { type Mode, type Place, type Token, words } from '../editor.js'
 
-/** Words of conditions; purposes have these too. */
-export const acsKeywords = words('and or not count mail deadlock')
+/** Words of conditions. */
+const conditions = words('and or not count mail deadlock')
 
 const modalities = words('always finally fairly')
 const actions = words('send receive spawn')
@@ -15,9 +14,9 @@ const inRule = (word: string, { previous, earlier }: Place): Token | null => {
   return word === 'to' && earlier.token === 'keyword' && earlier.text === 'send' ? 'keyword' : null
 }
 
-/** simulators/acs/acs.peggy, and what Soter writes (soter.peggy). */
-export const acs = mode({
-  name: 'acs',
+/** For acs.peggy, and for what Soter writes (soter.peggy). */
+export const editor: Mode = {
+  conditions,
   hasComments: true,
   hasDirectives: true,
   pairs: '([{',
@@ -35,10 +34,10 @@ export const acs = mode({
     if (section === 'property') {
       if (previous.token === 'section') return 'definition'
       if (previous.text === '=' && modalities.has(word)) return 'keyword'
-      if (acsKeywords.has(word) && brackets.length === 0) return 'keyword'
+      if (conditions.has(word) && brackets.length === 0) return 'keyword'
     }
     if (word === 'mail' && follows(/^\s*\(/)) return 'keyword'
     if (brackets.length > 0 && previous.text === ',') return 'event'
     return follows(/^\s*\./) || (brackets.length > 0 && previous.text === '(') ? 'process' : null
   },
-})
+}
