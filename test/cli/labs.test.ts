@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
-import { PropertyJson } from '../../src/report/json.js'
+import { PropertyJson } from '../../src/report/verdict/json.js'
 import { folder as folderWith, telos } from '../support/cli.js'
 
 /** Does something in a folder with some files, which is then removed. */

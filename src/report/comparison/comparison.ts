@@ -1,13 +1,19 @@
 import * as t from 'io-ts'
-import { type Compared, type Comparison, type Equivalence, equivalences, type Side } from '../equivalence/comparison.js'
-import { showFormula } from '../equivalence/formula.js'
-import { closed } from '../errors/codec.js'
-import { plain, printable, type Style } from '../errors/render.js'
-import { BoundJson, boundJson, nullable } from './json.js'
-import { escaped, table } from './markdown.js'
-import { middleHidden } from './middle.js'
-import { version } from './version.js'
-import { boundInWords, counted, stopInWords } from './words.js'
+import {
+  type Compared,
+  type Comparison,
+  type Equivalence,
+  equivalences,
+  type Side,
+} from '../../equivalence/comparison.js'
+import { showFormula } from '../../equivalence/formula.js'
+import { closed } from '../../errors/codec.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import { BoundJson, boundJson, nullable } from '../json.js'
+import { escaped, literally, table } from '../markdown.js'
+import { middleHidden } from '../middle.js'
+import { version } from '../version.js'
+import { boundInWords, counted, stopInWords } from '../words.js'
 
 const side = t.keyof({ left: null, right: null })
 const ExtentJson = closed('what there is in a model', {
@@ -161,13 +167,6 @@ export const comparisonText = (comparison: Comparison, left: string, right: stri
     ...(['left', 'right'] as const).map(one => `  ${style.dim(`${names[one]}: ${extentInWords(comparison[one])}`)}`),
     `  ${style.dim(`${comparison.seconds.toFixed(3)} s`)}`,
   ].join('\n')
-}
-
-/** Text as it is, in Markdown: between as many backticks as it does not have. */
-const literally = (text: string): string => {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`
 }
 
 /** A comparison as a section of Markdown. */

@@ -1,7 +1,7 @@
-import type { PlaceBound } from '../coverability/place-bound.js'
-import { plain, printable, type Style } from '../errors/render.js'
-import { columns } from './run-table.js'
-import { version } from './version.js'
+import type { PlaceBound } from '../../coverability/place-bound.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import { columns } from '../run-table.js'
+import { version } from '../version.js'
 
 const methods = { invariant: 'an invariant of the counters', graph: 'the coverability graph' } as const
 

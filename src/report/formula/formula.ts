@@ -1,8 +1,8 @@
-import { plain, printable, type Style } from '../errors/render.js'
-import type { Net } from '../simulator/net.js'
-import type { FormulaVerdict, Ignorance } from '../smt/formula-verdict.js'
-import { version } from './version.js'
-import { counted } from './words.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import type { Net } from '../../simulator/net.js'
+import type { FormulaVerdict, Ignorance } from '../../smt/formula-verdict.js'
+import { version } from '../version.js'
+import { counted } from '../words.js'
 
 /** What was asked, and of whom. */
 export interface AskedFormula {

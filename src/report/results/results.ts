@@ -1,11 +1,11 @@
-import { type Expectation, showExpectation } from '../../purposes/expectation.js'
-import type { PropertyExpectation } from '../ats/property.js'
-import { plain, printable, type Style } from '../errors/render.js'
-import type { Verdict } from '../relations/verdict.js'
-import { propertyJson, verdictJson } from './json.js'
-import { escaped } from './markdown.js'
-import { verdictText } from './text.js'
-import { because, claim } from './words.js'
+import { type Expectation, showExpectation } from '../../../purposes/expectation.js'
+import type { PropertyExpectation } from '../../ats/property.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { escaped } from '../markdown.js'
+import { propertyJson, verdictJson } from '../verdict/json.js'
+import { verdictText } from '../verdict/text.js'
+import { because, claim } from '../words.js'
 
 /** What became of one `expect` line on one model. */
 export interface Result {

@@ -1,13 +1,14 @@
 import * as t from 'io-ts'
-import type { Realisability } from '../equivalence/realisability.js'
-import { closed } from '../errors/codec.js'
-import { plain, printable, type Style } from '../errors/render.js'
-import { ComparisonJson, comparisonJson, comparisonMarkdown, comparisonText } from './comparison.js'
-import { PropertyJson, propertyJson } from './json.js'
-import { escaped, table, verdictMarkdown } from './markdown.js'
-import { columns } from './run-table.js'
-import { verdictText } from './text.js'
-import { version } from './version.js'
+import type { Realisability } from '../../equivalence/realisability.js'
+import { closed } from '../../errors/codec.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import { ComparisonJson, comparisonJson, comparisonMarkdown, comparisonText } from '../comparison/comparison.js'
+import { escaped, table } from '../markdown.js'
+import { columns } from '../run-table.js'
+import { PropertyJson, propertyJson } from '../verdict/json.js'
+import { verdictMarkdown } from '../verdict/markdown.js'
+import { verdictText } from '../verdict/text.js'
+import { version } from '../version.js'
 
 /** What was asked about: a definition of a file, and what each of its peers does. */
 export interface Realised {

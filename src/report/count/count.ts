@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import type { Count } from '../checking/counting.js'
-import { closed } from '../errors/codec.js'
-import { plain, printable, type Style } from '../errors/render.js'
-import { economyInWords, perState, stopInWords } from './words.js'
+import type { Count } from '../../checking/counting.js'
+import { closed } from '../../errors/codec.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import { economyInWords, perState, stopInWords } from '../words.js'
 
 /** The count format. */
 export const CountJson = closed(

@@ -1,7 +1,7 @@
 import type { Run, Step, Telling } from '../../ats/run.js'
-import { widthOf } from './lettering.js'
-import { mermaidText } from './mermaid.js'
-import { svgLength as at, svgHead, svgText } from './svg-text.js'
+import { widthOf } from '../graph/lettering.js'
+import { mermaidText } from '../graph/mermaid.js'
+import { svgLength as at, svgHead, svgText } from '../graph/svg-text.js'
 
 /** Runs longer than this are drawn only at their beginning. */
 const longest = 200

@@ -1,5 +1,5 @@
-import { count, expected, explanation, placeOf, type Result } from './expectations.js'
-import { verdictText } from './text.js'
+import { verdictText } from '../verdict/text.js'
+import { count, expected, explanation, placeOf, type Result } from './results.js'
 
 // XML 1.0 has no way to write most control characters: they become a replacement character.
 const escaped = (text: string): string =>
