@@ -10,7 +10,6 @@ await build({
     main: 'src/cli/main.ts',
     worker: 'src/cli/worker.ts',
     'explorer-worker': 'src/cli/explorer-worker.ts',
-    'layout-worker': 'src/cli/layout-worker.ts',
     'parallel-search-worker': 'src/io/parallel-search-worker.ts',
     'layouts-worker': 'src/io/layouts-worker.ts',
   },

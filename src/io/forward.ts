@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** What waits until a stream can take more; each stream has one listener, however many write to it. */
+/** The streams that wait until another one can take more; that one has one listener, however many write to it. */
 const waiting = new WeakMap<Writable, Set<Readable>>()
 
 /** Writes what comes to a stream, as fast as that can take it. Pipes of many threads would be too many for one stream. */
@@ -21,7 +21,7 @@ const paused = (to: Writable): Set<Readable> => {
     for (const stream of streams) stream.resume()
     streams.clear()
   }
-  // Where nobody reads any more, what is written is lost, and nobody should wait.
+  // A stream that was closed never drains: what is written to it is lost, and none must wait for it.
   for (const event of ['drain', 'close']) to.on(event, resume)
   return streams
 }
