@@ -640,6 +640,10 @@ describe('conditions on whole states', () => {
     ['fairly x of 0 = 3', 'success'],
     ['fairly e = 3', 'failure'],
     ['fairly e = 3 or x of 0 = 3', 'success'],
+    ['fairly_inf x of 0 = 3', 'success'],
+    ['fairly_inf e = 3', 'failure'],
+    ['fairly_inf e = 3 or x of 0 = 3', 'success'],
+    ['fairly_inf e = 0', 'success'],
   ])('%s', async (property, expected) => {
     expect(await verdict(property)).toBe(expected)
   })
@@ -666,15 +670,26 @@ describe('conditions on whole states', () => {
     expect(await verdict('finally e = 3', 'assume { A = x of 0 = 0 }')).toBe('success')
     expect(await verdict('always e = 0', 'assume { A = x of 0 = 3 }')).toBe('success')
   })
+  test('fairly asks no more once it has held, fairly_inf goes on asking', async () => {
+    const fromZero = 'assume { A = x of 0 = 0 }'
+    expect(await verdict('fairly x of 0 = 1', fromZero)).toBe('success')
+    expect(await verdict('fairly_inf x of 0 = 1', fromZero)).toBe('failure')
+    expect(await verdict('fairly x of 0 = 0', fromZero)).toBe('success')
+    expect(await verdict('fairly_inf x of 0 = 0', fromZero)).toBe('failure')
+  })
   test('the properties and their modalities, in order', () => {
-    const { properties } = modelOf(text('A = always true  B = finally e = 1  C = fairly true  D = eventually true'), {
-      n: 3,
-    })
+    const { properties } = modelOf(
+      text('A = always true  B = finally e = 1  C = fairly true  D = eventually true  E = fairly_inf true'),
+      {
+        n: 3,
+      },
+    )
     expect(properties.map(({ name, modality }) => `${name} ${modality}`)).toEqual([
       'A always',
       'B finally',
       'C fairly',
       'D finally',
+      'E fairly_inf',
     ])
   })
 })

@@ -4,7 +4,7 @@ import { mode, type Place, words } from './mode.js'
 /** Words of conditions; purposes have these too. */
 export const acsKeywords = words('and or not count mail deadlock')
 
-const modalities = words('always finally fairly')
+const modalities = words('always finally fairly fairly_inf')
 const actions = words('send receive spawn')
 /** What comes after which word of an action. */
 const objects: Readonly<Record<string, Token>> = { send: 'event', receive: 'event', to: 'process', spawn: 'process' }
