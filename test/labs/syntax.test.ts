@@ -694,6 +694,81 @@ describe('conditions on whole states', () => {
   })
 })
 
+describe('words of the language as names of variables', () => {
+  const free = [
+    'agent',
+    'system',
+    'stigmergy',
+    'check',
+    'assume',
+    'always',
+    'finally',
+    'eventually',
+    'fairly',
+    'fairly_inf',
+  ]
+  const functions = ['abs', 'min', 'max', 'count', 'pick', 'where']
+  test.each([...free, ...functions])('%s', async word => {
+    const text = `
+      system { environment = ${word}: 0  spawn = One: 2  Count = ${word} < 2 -> ${word} <-- ${word} + 1; Count }
+      agent One { Behaviour = ${word} = 0 -> { ${word} <-- 1 - ${word} }; Count }
+      assume { Start = ${word} = 0 and !(${word} != 0) }
+      check { P = always ${word} <= 2 and if ${word} then true else ${word} = 0  Q = finally ${word}  R = fairly_inf ${word} = 0 }`
+    const factory = () => vectorModel(modelOf(text))
+    const kinds = factory().properties!.map(async property => (await verdictOfProperty(factory, property)).kind)
+    expect(await Promise.all(kinds)).toEqual(['success', 'success', 'failure'])
+    expect(runsOf(modelOf(text))[0]).toContain(`env(One 0, ${word}, 1)`)
+  })
+  test.each([...free, ...functions])('%s of agents, in stigmergies and in arrays', word => {
+    const text = `
+      system { spawn = One: 2 }
+      stigmergy S { link = ${word}[0] of 1 <= ${word}[0] of 2  note: undef }
+      agent One { interface = ${word}[2]: 7; x: id  stigmergies = S
+        Behaviour = ${word}[0], x <- ${word}[1], 1; { m := 2; p[] := pick 1; ${word}[m - 1] <- ${word}[0] of p[0] } }
+      check { P = always forall One a, ${word}[1] of a >= 0 }`
+    expect(runsOf(modelOf(text)).join()).toContain(`local(One 0, ${word}[0], 7, x, 1)`)
+  })
+  // As in published models of majority voting: who spoke last, and what it said.
+  test.each(['<--', '<~'])('a variable that is called agent, written by %s', arrow => {
+    const shared = arrow === '<--' ? 'environment = agent: undef; message: undef' : ''
+    const stigmergy = 'stigmergy Board {\n  link = true\n\n  agent, message: undef, undef\n}'
+    const text = `
+      system {
+        extern = _yes, _no
+        ${shared}
+        spawn = Yes: _yes, No: _no
+        Vote = (
+          (opinion != 2 -> agent, message ${arrow} id, opinion)
+          ++
+          agent != id ->
+            (message = 1 and opinion = 0 -> opinion <- 2) ++
+            (message = 0 and opinion = 1 -> opinion <- 2)
+        ); Vote
+      }
+      ${arrow === '<--' ? '' : stigmergy}
+      agent Yes {
+        interface = opinion: 1
+        ${arrow === '<--' ? '' : 'stigmergies = Board'}
+        Behavior = Vote
+      }
+      agent No {
+        interface = opinion: 0
+        ${arrow === '<--' ? '' : 'stigmergies = Board'}
+        Behavior = Vote
+      }
+      check {
+        Open = eventually forall Yes y, forall No n, opinion of y != 2 and opinion of n != 2
+      }`
+    const model = modelOf(text, { yes: 1, no: 1 })
+    expect(model.properties.map(({ name, modality }) => `${name} ${modality}`)).toEqual(['Open finally'])
+    const kind = arrow === '<--' ? 'env' : 'stig'
+    expect(runsOf(model, event => event, 1)).toEqual([
+      `${kind}(No 1, agent, 1, message, 0)`,
+      `${kind}(Yes 0, agent, 0, message, 1)`,
+    ])
+  })
+})
+
 describe('comments to Telos', () => {
   const text = `# telos: n=2
     system { extern = _n, _k
