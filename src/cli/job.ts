@@ -194,8 +194,8 @@ const work = async (
       tell({ kind: 'properties', properties: asked, expectations })
       const verdicts: Verdict[] = []
       for (const property of asked) {
-        const { purpose, relation } = inquiryOf(factory, property)
-        const question = relation === 'recurrence' ? relation : { ...job.options, relation }
+        const { purpose, relation, fair } = inquiryOf(factory, property)
+        const question = relation === 'recurrence' ? relation : { ...job.options, relation, fair }
         const isShared =
           job.workers > 1 && purpose.start < purpose.success && (await isForWorkers(factory, question, tell))
         if (isShared && question !== 'recurrence') {
@@ -354,7 +354,7 @@ const isForWorkers = async (
   const { oneThreadFor } = await import('../io/with-workers.js')
   const why =
     question === 'recurrence'
-      ? 'fairly looks for ways back from every state, which is done by one thread'
+      ? 'fairly_inf looks for ways back from every state, which is done by one thread'
       : leasing(factory, simulator => oneThreadFor(simulator, question))
   if (why !== null) tell({ kind: 'warnings', warnings: [usageWorkersUnused(why)] })
   return why === null

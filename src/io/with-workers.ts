@@ -32,7 +32,7 @@ type Progress = (statistics: Statistics) => void
 /** Why a check is not for several threads; `null` if it is. */
 export const oneThreadFor = (simulator: AnySimulator, options: CheckOptions = {}): string | null => {
   if (vectorsOf(simulator) === undefined) return 'only vector models are searched by several threads'
-  const { relation, variant, shortest, bound, reduce = [] } = questionOf(options)
+  const { relation, variant, fair, shortest, bound, reduce = [] } = questionOf(options)
   const isReaching = relation === 'feasibility' || relation === 'refutability'
   if (
     vectorsOf(simulator)!.model.net !== undefined &&
@@ -42,6 +42,7 @@ export const oneThreadFor = (simulator: AnySimulator, options: CheckOptions = {}
     bound.depth === null
   )
     return 'what a net can reach is decided for runs of any length, by one thread'
+  if (fair) return 'the fair reading looks for what can still be reached, which is done by one thread'
   if (relation === 'certainty' || relation === 'impossibility')
     return `${relation} looks for cycles, which is done by one thread`
   return reduce.length > 0 ? 'reductions go with one thread' : null

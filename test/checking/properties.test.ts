@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Truth } from '../../src/ats/labelling.js'
-import { opaque, type Property, TelosError, vectorModel, verdictOfProperty } from '../../src/index.js'
+import { opaque, type Property, TelosError, vectorModel, verdictOfProperty, verdictText } from '../../src/index.js'
 
 /** A graph of numbered states, with the truth of one proposition in each; it begins in state 0. */
 interface Graph {
@@ -34,7 +34,13 @@ const holds = ({ moves, truths }: Graph, { modality, literal }: Property): boole
   switch (modality) {
     case 'always':
       return reachable.every(isTrue)
-    case 'fairly':
+    case 'fairly': {
+      // What can be reached before it has held.
+      const waiting = new Set(isTrue(0) ? [] : [0])
+      for (const state of waiting) for (const next of moves[state]) if (!isTrue(next)) waiting.add(next)
+      return [...waiting].every(state => from(state).some(isTrue))
+    }
+    case 'fairly_inf':
       return reachable.every(state => from(state).some(isTrue))
     case 'finally': {
       // States from which it can be put off for ever, or until nothing happens any more: the greatest such set.
@@ -56,7 +62,7 @@ const graphs: fc.Arbitrary<Graph> = fc.integer({ min: 1, max: 6 }).chain(n =>
 )
 const properties: fc.Arbitrary<Property> = fc.record({
   name: fc.constant('P'),
-  modality: fc.constantFrom('always', 'finally', 'fairly'),
+  modality: fc.constantFrom('always', 'finally', 'fairly', 'fairly_inf'),
   literal: fc.constantFrom('p', 'not p'),
 })
 
@@ -82,14 +88,31 @@ describe('properties of models that begin in a state, known or not', () => {
   test('without fingerprints too, as far as can be told', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, properties, async (graph, property) => {
-        fc.pre(property.modality !== 'fairly')
+        fc.pre(property.modality !== 'fairly_inf')
         const { kind } = await verdictOfProperty(opaqueOf(graph), property, { depth: 5 })
         if (kind !== 'inconclusive') expect(kind).toBe(holds(graph, property) ? 'success' : 'failure')
       }),
       { numRuns: 300 },
     )
-    const fairly: Property = { name: 'P', modality: 'fairly', literal: 'p' }
-    await expect(verdictOfProperty(opaqueOf({ moves: [[]], truths: [true] }), fairly)).rejects.toThrow(TelosError)
+    const again: Property = { name: 'P', modality: 'fairly_inf', literal: 'p' }
+    await expect(verdictOfProperty(opaqueOf({ moves: [[]], truths: [true] }), again)).rejects.toThrow(TelosError)
+  })
+  test('why one does not hold is said in words about the property', async () => {
+    const why = async (modality: Property['modality'], graph: Graph): Promise<string> => {
+      const verdict = await verdictOfProperty(modelOf(graph), { name: 'P', modality, literal: 'p' })
+      const text = verdictText(verdict, 'm')
+      return text.split('\n').slice(0, 2).join('\n')
+    }
+    const round: Graph = { moves: [[0]], truths: [false] }
+    const once: Graph = { moves: [[1], [2], [2]], truths: [false, true, false] }
+    expect(await why('fairly', round)).toBe(
+      'FAILURE  property P (fairly) on m: it does not hold\n  after this run it can no longer come to hold',
+    )
+    expect(await why('fairly', { moves: [[]], truths: [false] })).toMatch(/this run ends without it/)
+    expect(await why('fairly', once)).toMatch(/^SUCCESS {2}property P \(fairly\) on m: it holds/)
+    expect(await why('fairly_inf', once)).toBe(
+      'FAILURE  property P (fairly_inf) on m: it does not hold\n  after this run it can never hold again',
+    )
   })
   test('a run into the first state is no step long', async () => {
     const always: Property = { name: 'P', modality: 'always', literal: 'p' }
@@ -132,5 +155,7 @@ test('simulators that are objects of a class are asked as such', async () => {
   expect(await ask('finally', 'two')).toBe('success')
   // It is never known not to be two.
   expect(await ask('always', 'not two')).toBe('failure')
-  expect(await ask('fairly', 'two')).toBe('failure')
+  expect(await ask('fairly', 'two')).toBe('success')
+  expect(await ask('fairly', 'never')).toBe('failure')
+  expect(await ask('fairly_inf', 'two')).toBe('failure')
 })

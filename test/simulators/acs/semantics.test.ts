@@ -20,7 +20,7 @@ class Client {
 start Server.free, n Client.idle
 property Exclusive = always count(Client.critical) <= 1
 property NoDeadlock = always not deadlock
-property Served = fairly count(Client.critical)
+property Served = fairly_inf count(Client.critical)
 `
 
 describe('a lock', () => {
@@ -68,6 +68,13 @@ describe('a lock', () => {
       expect((await verdictOfProperty(factory, property)).kind, property.name).toBe('success')
     expect((await countOf(factory)).complete).toBe(true)
     expect(examine(factory()).findings).toEqual([])
+  })
+  test('fairly asks no more once it has held, fairly_inf goes on asking', async () => {
+    const burnt = `class Fuse { new -> blown; blown -> gone }\nstart Fuse.new
+property Blows = fairly count(Fuse.blown)\nproperty Again = fairly_inf count(Fuse.blown)`
+    const factory = acsModel(burnt)
+    const kinds = propertiesOf(factory).map(async property => (await verdictOfProperty(factory, property)).kind)
+    expect(await Promise.all(kinds)).toEqual(['success', 'failure'])
   })
   test('with its net for whoever asks', () =>
     expect(vectorsOf(acsModel(lock, { n: 5 })())?.model.net?.initial[3]).toBe(5))

@@ -623,7 +623,7 @@ class Writer {
   }
 
   private check(): string {
-    const modalities = ['always', this.one(['finally', 'eventually']), 'fairly']
+    const modalities = ['always', this.one(['finally', 'eventually']), this.one(['fairly', 'fairly_inf'])]
     const properties = modalities.map((modality, i) => `  Property${i} = ${modality} ${this.property(2)}`)
     return `check {\n${properties.join('\n')}\n}`
   }

@@ -460,11 +460,15 @@ describe('sections and declarations', () => {
       '")", "++", ";" or "||" is expected, not the end',
     ],
     [`${system} stigmergy S { link = «}» ${one}`, 'syntax/unexpected', `${expectsExpression}the end`],
-    [`${system} ${one} check { P = «t»rue }`, 'syntax/unexpected', 'always, finally or fairly is expected, not "t"'],
+    [
+      `${system} ${one} check { P = «t»rue }`,
+      'syntax/unexpected',
+      'always, finally, fairly or fairly_inf is expected, not "t"',
+    ],
     [
       `${system} ${one} check { P = «n»ever true }`,
       'syntax/unexpected',
-      'always, finally or fairly is expected, not "n"',
+      'always, finally, fairly or fairly_inf is expected, not "n"',
     ],
     [`${system} ${one} assume { A = «a»lways true }`, 'syntax/unexpected', `${expectsExpression}"a"`],
     [
@@ -724,6 +728,7 @@ describe('links, assumptions and properties', () => {
        ${where} { P = ${modality} ${condition} }`
     check(text('check', 'always'), [said])
     check(text('check', 'fairly'), [said])
+    check(text('check', 'fairly_inf'), [said])
     check(text('assume', ''), [said])
   })
   test.each<[string, string, Said]>([
@@ -916,7 +921,7 @@ check { P = «e» = 1 }
         ['labs/section', 'here a definition is expected: link, each with = behind it'],
         ['syntax/unexpected', expect.stringContaining('is expected, not ";"')],
         ['syntax/unexpected', expect.stringContaining('is expected, not "Q"')],
-        ['syntax/unexpected', 'always, finally or fairly is expected, not "e"'],
+        ['syntax/unexpected', 'always, finally, fairly or fairly_inf is expected, not "e"'],
         ['labs/section', expectsSection],
       ] as Said[],
     )

@@ -261,11 +261,13 @@ check { P = always e = 0 }`
   const { oracle, space } = spaceOf(text)
   expect(space.states.size).toBe(2)
   const all = (text: string) =>
-    (['always', 'finally', 'fairly'] as const).map(modality => verdicts[modality](oracle, space, condition(text)))
-  expect(all('e = 1')).toEqual([false, false, true])
-  expect(all('e = 0')).toEqual([false, true, false])
-  expect(all('e < 2')).toEqual([true, true, true])
-  expect(all('e = 2')).toEqual([false, false, false])
+    (['always', 'finally', 'fairly', 'fairly_inf'] as const).map(modality =>
+      verdicts[modality](oracle, space, condition(text)),
+    )
+  expect(all('e = 1')).toEqual([false, false, true, true])
+  expect(all('e = 0')).toEqual([false, true, true, false])
+  expect(all('e < 2')).toEqual([true, true, true, true])
+  expect(all('e = 2')).toEqual([false, false, false, false])
 })
 
 test('residuals that are the same sequence are the same', () => {

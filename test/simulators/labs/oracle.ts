@@ -964,8 +964,20 @@ export const verdicts = {
     return bad.size === 0
   },
 
-  /** From every reachable state one can come to it. */
+  /** As long as it has not held yet, one can still come to it. */
   fairly: (oracle: Oracle, space: Space, condition: Expression): boolean => {
+    const good = satisfying(oracle, space, condition)
+    const before = space.edges.filter(({ from, to }) => !good.has(from) && !good.has(to))
+    const waiting = closure(
+      space.initial.filter(key => !good.has(key)),
+      grouped(before.map(({ from, to }) => [from, to])),
+    )
+    const able = closure(good, grouped(space.edges.map(({ from, to }) => [to, from])))
+    return [...waiting].every(key => able.has(key))
+  },
+
+  /** From every reachable state one can come to it. */
+  fairly_inf: (oracle: Oracle, space: Space, condition: Expression): boolean => {
     const back = grouped(space.edges.map(({ from, to }) => [to, from]))
     return closure(satisfying(oracle, space, condition), back).size === space.states.size
   },

@@ -640,6 +640,10 @@ describe('conditions on whole states', () => {
     ['fairly x of 0 = 3', 'success'],
     ['fairly e = 3', 'failure'],
     ['fairly e = 3 or x of 0 = 3', 'success'],
+    ['fairly_inf x of 0 = 3', 'success'],
+    ['fairly_inf e = 3', 'failure'],
+    ['fairly_inf e = 3 or x of 0 = 3', 'success'],
+    ['fairly_inf e = 0', 'success'],
   ])('%s', async (property, expected) => {
     expect(await verdict(property)).toBe(expected)
   })
@@ -666,15 +670,101 @@ describe('conditions on whole states', () => {
     expect(await verdict('finally e = 3', 'assume { A = x of 0 = 0 }')).toBe('success')
     expect(await verdict('always e = 0', 'assume { A = x of 0 = 3 }')).toBe('success')
   })
+  test('fairly asks no more once it has held, fairly_inf goes on asking', async () => {
+    const fromZero = 'assume { A = x of 0 = 0 }'
+    expect(await verdict('fairly x of 0 = 1', fromZero)).toBe('success')
+    expect(await verdict('fairly_inf x of 0 = 1', fromZero)).toBe('failure')
+    expect(await verdict('fairly x of 0 = 0', fromZero)).toBe('success')
+    expect(await verdict('fairly_inf x of 0 = 0', fromZero)).toBe('failure')
+  })
   test('the properties and their modalities, in order', () => {
-    const { properties } = modelOf(text('A = always true  B = finally e = 1  C = fairly true  D = eventually true'), {
-      n: 3,
-    })
+    const { properties } = modelOf(
+      text('A = always true  B = finally e = 1  C = fairly true  D = eventually true  E = fairly_inf true'),
+      {
+        n: 3,
+      },
+    )
     expect(properties.map(({ name, modality }) => `${name} ${modality}`)).toEqual([
       'A always',
       'B finally',
       'C fairly',
       'D finally',
+      'E fairly_inf',
+    ])
+  })
+})
+
+describe('words of the language as names of variables', () => {
+  const free = [
+    'agent',
+    'system',
+    'stigmergy',
+    'check',
+    'assume',
+    'always',
+    'finally',
+    'eventually',
+    'fairly',
+    'fairly_inf',
+  ]
+  const functions = ['abs', 'min', 'max', 'count', 'pick', 'where']
+  test.each([...free, ...functions])('%s', async word => {
+    const text = `
+      system { environment = ${word}: 0  spawn = One: 2  Count = ${word} < 2 -> ${word} <-- ${word} + 1; Count }
+      agent One { Behaviour = ${word} = 0 -> { ${word} <-- 1 - ${word} }; Count }
+      assume { Start = ${word} = 0 and !(${word} != 0) }
+      check { P = always ${word} <= 2 and if ${word} then true else ${word} = 0  Q = finally ${word}  R = fairly_inf ${word} = 0 }`
+    const factory = () => vectorModel(modelOf(text))
+    const kinds = factory().properties!.map(async property => (await verdictOfProperty(factory, property)).kind)
+    expect(await Promise.all(kinds)).toEqual(['success', 'success', 'failure'])
+    expect(runsOf(modelOf(text))[0]).toContain(`env(One 0, ${word}, 1)`)
+  })
+  test.each([...free, ...functions])('%s of agents, in stigmergies and in arrays', word => {
+    const text = `
+      system { spawn = One: 2 }
+      stigmergy S { link = ${word}[0] of 1 <= ${word}[0] of 2  note: undef }
+      agent One { interface = ${word}[2]: 7; x: id  stigmergies = S
+        Behaviour = ${word}[0], x <- ${word}[1], 1; { m := 2; p[] := pick 1; ${word}[m - 1] <- ${word}[0] of p[0] } }
+      check { P = always forall One a, ${word}[1] of a >= 0 }`
+    expect(runsOf(modelOf(text)).join()).toContain(`local(One 0, ${word}[0], 7, x, 1)`)
+  })
+  // As in published models of majority voting: who spoke last, and what it said.
+  test.each(['<--', '<~'])('a variable that is called agent, written by %s', arrow => {
+    const shared = arrow === '<--' ? 'environment = agent: undef; message: undef' : ''
+    const stigmergy = 'stigmergy Board {\n  link = true\n\n  agent, message: undef, undef\n}'
+    const text = `
+      system {
+        extern = _yes, _no
+        ${shared}
+        spawn = Yes: _yes, No: _no
+        Vote = (
+          (opinion != 2 -> agent, message ${arrow} id, opinion)
+          ++
+          agent != id ->
+            (message = 1 and opinion = 0 -> opinion <- 2) ++
+            (message = 0 and opinion = 1 -> opinion <- 2)
+        ); Vote
+      }
+      ${arrow === '<--' ? '' : stigmergy}
+      agent Yes {
+        interface = opinion: 1
+        ${arrow === '<--' ? '' : 'stigmergies = Board'}
+        Behavior = Vote
+      }
+      agent No {
+        interface = opinion: 0
+        ${arrow === '<--' ? '' : 'stigmergies = Board'}
+        Behavior = Vote
+      }
+      check {
+        Open = eventually forall Yes y, forall No n, opinion of y != 2 and opinion of n != 2
+      }`
+    const model = modelOf(text, { yes: 1, no: 1 })
+    expect(model.properties.map(({ name, modality }) => `${name} ${modality}`)).toEqual(['Open finally'])
+    const kind = arrow === '<--' ? 'env' : 'stig'
+    expect(runsOf(model, event => event, 1)).toEqual([
+      `${kind}(No 1, agent, 1, message, 0)`,
+      `${kind}(Yes 0, agent, 0, message, 1)`,
     ])
   })
 })

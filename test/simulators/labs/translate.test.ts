@@ -199,6 +199,7 @@ check {
   Always = always forall A z, b of z = 1 or x of z > e
   Finally = finally m[0, 0] = 1
   Fairly = fairly e = 1
+  Again = fairly_inf e = 1
 }`
 
 describe('C', () => {
@@ -241,9 +242,11 @@ static void A_t1(int me) {
     const finallyProgram = toC(system, 'Finally')
     expect(finallyProgram).toContain('if (check()) return 0;')
     expect(finallyProgram).toContain('if (!stuck()) step();')
-    const fairly = toC(system, 'Fairly')
-    expect(fairly).toContain('cannot be said by assertions')
-    expect(fairly).not.toMatch(/assert\(property/)
+    for (const name of ['Fairly', 'Again']) {
+      const program = toC(system, name)
+      expect(program).toContain(`// That ${name} stays within reach is no property of single runs`)
+      expect(program).not.toMatch(/assert\(property/)
+    }
     expect(toC(system, null)).not.toContain('property()')
     expect(() => toC(system, 'Nothing')).toThrow('there is no property Nothing')
   })
@@ -315,6 +318,15 @@ end process`)
     expect(program).toContain('process MAIN [LOCAL, STIG, ENV, SKIP, PROPAGATE, CONFIRM, MONITOR: any] is')
     expect(program).toContain('MONITOR (property(s))')
     expect(program).toContain('[ true* . "MONITOR !FALSE" ] false')
+  })
+
+  // A configuration where nothing can happen any more tells its truth once and ends: what it has told counts.
+  test.each([
+    ['Finally', 'mu X . (< true > true and [ not ("MONITOR !TRUE") ] X)'],
+    ['Fairly', '[ (not ("MONITOR !TRUE"))* . "MONITOR !FALSE" ] < true* . "MONITOR !TRUE" > true'],
+    ['Again', '[ true* . "MONITOR !FALSE" ] < true* . "MONITOR !TRUE" > true'],
+  ])('what to ask CADP: %s', (name, formula) => {
+    expect(toLnt(system, name)).toContain(`-- ${name} in MCL: ${formula}\n`)
   })
 
   test('without a property there is no monitor', () => {
