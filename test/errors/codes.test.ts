@@ -382,7 +382,7 @@ const tooLarge = async (): Promise<string[]> => {
 
 /** What the rooms declare. */
 const declared = Object.values(
-  import.meta.glob<Record<string, ErrorCode>>(['../{src,purposes,simulators}/**/errors.ts'], { eager: true }),
+  import.meta.glob<Record<string, ErrorCode>>(['../../{src,purposes,simulators}/**/errors.ts'], { eager: true }),
 ).flatMap(room => Object.values(room).map(({ code }) => code))
 
 test('every code is declared once', () => {
