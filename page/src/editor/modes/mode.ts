@@ -26,6 +26,8 @@ export interface Mode {
   readonly isByLine?: boolean
   /** Do comments begin with #? */
   readonly hasComments: boolean
+  /** Another character that begins a comment; it may depend on the place whether it does. */
+  readonly otherComment?: (place: Place) => string | null
   /** May comments say something to Telos (simulators/comments.ts)? */
   readonly hasDirectives?: boolean
   /** Double quotes around what is no word. */
@@ -55,7 +57,8 @@ const string = /^"(?:[^"\\]|\\.)*"/
 /** A language that is coloured piece by piece: what all of them share. */
 export const mode = (language: Mode): Language => {
   const tokenOfPiece = (stream: StringStream, state: State): Token | null => {
-    if (language.hasComments && stream.peek() === '#') {
+    const first = stream.peek()
+    if (language.hasComments && (first === '#' || first === language.otherComment?.(state))) {
       const isDirective = language.hasDirectives && state.isFirst && stream.match(directive, false)
       stream.skipToEnd()
       return isDirective ? 'directive' : 'comment'
