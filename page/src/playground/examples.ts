@@ -38,13 +38,11 @@ const names = Object.keys(texts)
 const isPurpose = (name: string): boolean => /\.purpose(\.json)?$/.test(name)
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
 
-export const examples: readonly Example[] = names
-  .filter(isModelFile)
-  .map(model => ({
-    model,
-    purposes: names.filter(name => isPurpose(name) && folderOf(name) === folderOf(model)),
-    about: aboutOf(model),
-  }))
+export const examples: readonly Example[] = names.filter(isModelFile).map(model => ({
+  model,
+  purposes: names.filter(name => isPurpose(name) && folderOf(name) === folderOf(model)),
+  about: aboutOf(model),
+}))
 
 /** The purpose that a newcomer sees first. */
 const first = 'dog/learned.purpose'
