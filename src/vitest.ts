@@ -3,7 +3,7 @@ import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { type CheckOptions, verdictOf } from './checking/check.js'
-import { verdictText } from './report/text.js'
+import { verdictText } from './report/verdict/text.js'
 import type { Model } from './simulator/simulator.js'
 
 /** What a matcher may be told: everything but the relation. */

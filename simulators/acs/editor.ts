@@ -3,7 +3,7 @@ import { type Mode, type Place, type Token, words } from '../editor.js'
 /** Words of conditions. */
 const conditions = words('and or not count mail deadlock')
 
-const modalities = words('always finally fairly')
+const modalities = words('always finally fairly fairly_inf')
 const actions = words('send receive spawn')
 /** What comes after which word of an action. */
 const objects: Readonly<Record<string, Token>> = { send: 'event', receive: 'event', to: 'process', spawn: 'process' }

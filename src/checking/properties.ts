@@ -1,7 +1,7 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../../purposes/property.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import type { Property } from '../ats/property.js'
+import type { Modality, Property } from '../ats/property.js'
 import { nearest, TelosError } from '../errors/diagnostic.js'
 import type { Asked } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -11,7 +11,7 @@ import type { Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
-import { Examination } from './examination.js'
+import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
 export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
@@ -30,14 +30,18 @@ export const propertyNamed = (properties: readonly Property[], name: string): Pr
   throw new TelosError([usageNoProperty(message, fix === undefined ? {} : { fix })])
 }
 
-const relations: Readonly<Record<Property['modality'], Asked>> = {
-  always: 'refutability',
-  finally: 'certainty',
-  fairly: 'recurrence',
+const questions: Readonly<Record<Modality, { readonly relation: Asked; readonly fair: boolean }>> = {
+  always: { relation: 'refutability', fair: false },
+  finally: { relation: 'certainty', fair: false },
+  fairly: { relation: 'certainty', fair: true },
+  fairly_inf: { relation: 'recurrence', fair: false },
 }
 
 /** The purpose that watches a property of a model, and the question to ask about it. */
-export const inquiryOf = (model: Model, property: Property): { purpose: Purpose; relation: Asked } => {
+export const inquiryOf = (
+  model: Model,
+  property: Property,
+): { readonly purpose: Purpose; readonly relation: Asked; readonly fair: boolean } => {
   const { literal } = property
   // In a blank state nothing is known; in any other, what is not known to hold does not.
   const initially = leasing(model, simulator =>
@@ -45,7 +49,7 @@ export const inquiryOf = (model: Model, property: Property): { purpose: Purpose;
       ? undefined
       : [...simulator.labels()].includes(literal),
   )
-  return { purpose: propertyPurpose(property, initially), relation: relations[property.modality] }
+  return { purpose: propertyPurpose(property, initially), ...questions[property.modality] }
 }
 
 /** Checks a property of a model; otherwise like `check`. */
@@ -54,12 +58,12 @@ export const checkProperty = (
   property: Property,
   options: PropertyOptions = {},
 ): Observable<CheckEvent> => {
-  const { purpose, relation } = inquiryOf(model, property)
+  const { purpose, ...asked } = inquiryOf(model, property)
   return inBlocks(
     [model],
     () => {
-      const question = { ...questionOf(options), relation }
-      return simulator => new Examination(simulator, purpose, question)
+      const question = { ...questionOf(options), ...asked }
+      return simulator => new RunningCheck(simulator, purpose, question)
     },
     options.signal,
   ).pipe(

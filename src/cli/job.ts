@@ -9,7 +9,7 @@ import type { Count } from '../checking/counting.js'
 import { purposeUnknownEvent } from '../checking/errors.js'
 import { SimulatorError } from '../checking/open-product.js'
 import type { PropertyOptions } from '../checking/properties.js'
-import { strangers, unobservable } from '../checking/vocabulary.js'
+import { unknownNames, unobservable } from '../checking/unknown-names.js'
 import type { CertificateFile, Recheck } from '../coverability/certificates.js'
 import type { PlaceBound } from '../coverability/place-bound.js'
 import type { CompareEvent, CompareOptions } from '../equivalence/compare.js'
@@ -201,8 +201,8 @@ const work = async (
       tell({ kind: 'properties', properties: asked, expectations })
       const verdicts: Verdict[] = []
       for (const property of asked) {
-        const { purpose, relation } = inquiryOf(factory, property)
-        const question = relation === 'recurrence' ? relation : { ...job.options, relation }
+        const { purpose, relation, fair } = inquiryOf(factory, property)
+        const question = relation === 'recurrence' ? relation : { ...job.options, relation, fair }
         const isShared =
           job.workers > 1 && purpose.start < purpose.success && (await isForWorkers(factory, question, tell))
         if (isShared && question !== 'recurrence') {
@@ -222,7 +222,7 @@ const work = async (
       return verdicts
     }
     case 'check': {
-      tell({ kind: 'warnings', warnings: leasing(factory, simulator => strangers(job.purpose, simulator)) })
+      tell({ kind: 'warnings', warnings: leasing(factory, simulator => unknownNames(job.purpose, simulator)) })
       const verdicts: Verdict[] = []
       for (const question of job.questions) {
         const verdict =
@@ -287,7 +287,7 @@ const work = async (
     case 'vocabulary':
       return leasing(factory, simulator => {
         if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
-        const found = strangers(job.purpose, simulator)
+        const found = unknownNames(job.purpose, simulator)
         const remarks = simulator.remarks?.() ?? []
         return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
       })
@@ -361,7 +361,7 @@ const isForWorkers = async (
   const { oneThreadFor } = await import('../io/with-workers.js')
   const why =
     question === 'recurrence'
-      ? 'fairly looks for ways back from every state, which is done by one thread'
+      ? 'fairly_inf looks for ways back from every state, which is done by one thread'
       : leasing(factory, simulator => oneThreadFor(simulator, question))
   if (why !== null) tell({ kind: 'warnings', warnings: [usageWorkersUnused(why)] })
   return why === null

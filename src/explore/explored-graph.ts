@@ -1,7 +1,7 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { negated, propositionOf } from '../ats/labelling.js'
 import type { Run } from '../ats/run.js'
-import { blaming } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/open-product.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
@@ -24,7 +24,7 @@ export const exploredGraph = (
   options: GraphOptions = {},
 ): Graph =>
   leasing(model, simulator =>
-    blaming(() => graphOf(new Explored(simulator, purpose), purpose !== null, title, options)),
+    reportingFaults(() => graphOf(new Explored(simulator, purpose), purpose !== null, title, options)),
   )
 
 const graphOf = (

@@ -8,9 +8,9 @@ import type { Parameters } from '../../simulators/parameters.js'
 import type { Property } from '../ats/property.js'
 import type { Run, StoredStep } from '../ats/run.js'
 import { type CheckOptions, check } from '../checking/check.js'
-import { blaming, SimulatorError } from '../checking/open-product.js'
+import { reportingFaults, SimulatorError } from '../checking/open-product.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
-import { strangers } from '../checking/vocabulary.js'
+import { unknownNames } from '../checking/unknown-names.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import { orThrow } from '../errors/or-throw.js'
@@ -139,7 +139,7 @@ export class Explorer {
       const properties = propertiesOf(factory)
       if (read !== null)
         note(
-          leasing(factory, simulator => strangers(read, simulator)),
+          leasing(factory, simulator => unknownNames(read, simulator)),
           'purpose',
         )
       if (guide !== null && read === null) return { ...opened, more, properties }
@@ -213,7 +213,7 @@ export class Explorer {
   grow(by: { readonly node: number } | { readonly nodes: number }): void {
     explaining(() => {
       const { explored } = this.opened()
-      blaming(() => {
+      reportingFaults(() => {
         if ('nodes' in by) explored.grow(by.nodes)
         else if (by.node < explored.size) explored.from(by.node)
         else throw wrong(`there is no node ${by.node}: ${explored.size} are known`)

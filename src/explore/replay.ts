@@ -3,7 +3,7 @@ import type { Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
 import { propositionOf } from '../ats/labelling.js'
 import type { StoredRun, StoredStep } from '../ats/run.js'
-import { blaming, defineCalls, openProduct } from '../checking/open-product.js'
+import { defineCalls, openProduct, reportingFaults } from '../checking/open-product.js'
 import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
@@ -26,9 +26,9 @@ export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose:
   return leasing(model, simulator => {
     // What the run tells of states in the model's own language, is told again.
     const told = steps.flatMap(({ labels = [] }) => labels.map(propositionOf))
-    blaming(() => defineCalls(simulator, [...new Set(told)]))
+    reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose)
-    return blaming(() => {
+    return reportingFaults(() => {
       const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
       for (const [i, step] of steps.entries()) {
         const next = take(product, places[i], step, purpose !== null)

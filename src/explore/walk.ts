@@ -1,5 +1,5 @@
 import type { Run, Step, StoredStep } from '../ats/run.js'
-import { blaming } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/open-product.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { Explored, Place, Way } from './explored.js'
@@ -142,7 +142,7 @@ export class Walk {
   }
 
   private blamed<A>(work: () => A): A {
-    return blaming(work, () => this.run())
+    return reportingFaults(work, () => this.run())
   }
 }
 

@@ -1,11 +1,7 @@
 import * as t from 'io-ts'
 import type { Run } from '../ats/run.js'
 import { closed } from '../errors/codec.js'
-import type { Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
-import type { Statistics } from '../search/statistics.js'
-import { version } from './version.js'
-import { perState } from './words.js'
 
 export const nullable = <C extends t.Mixed>(codec: C) => t.union([codec, t.null])
 
@@ -33,118 +29,13 @@ export const RunJson = closed(
 )
 export type RunJson = t.TypeOf<typeof RunJson>
 
-/** What became of the reductions that were asked for. */
-const ReducedJson = closed(
-  'reductions',
-  {
-    used: t.readonlyArray(t.string),
-    refused: t.readonlyArray(closed('a reduction that was refused', { reduction: t.string, why: t.string })),
-  },
-  { leftOut: t.string },
-)
+export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
 
 export const BoundJson = closed(
   'the bounds',
   { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },
   { memory: t.number },
 )
+export type BoundJson = t.TypeOf<typeof BoundJson>
 
-/** What every verdict says. */
-const answer = {
-  verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
-  reason: nullable(t.string),
-  exact: t.boolean,
-  bound: BoundJson,
-  run: nullable(RunJson),
-  statistics: closed(
-    'statistics',
-    {
-      modelStates: t.number,
-      productStates: t.number,
-      transitions: t.number,
-      depth: t.number,
-      seconds: t.number,
-    },
-    { bytesPerState: t.number, load: t.number },
-  ),
-}
-const notes = { reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
-
-/** The verdict format. */
-export const VerdictJson = closed(
-  'a verdict',
-  {
-    telos: t.string,
-    model: t.string,
-    purpose: t.string,
-    relation: t.keyof({
-      feasibility: null,
-      refutability: null,
-      certainty: null,
-      impossibility: null,
-      informativeness: null,
-    }),
-    variant: t.keyof({ weak: null, strong: null }),
-    ...answer,
-  },
-  { fair: t.literal(true), unmatched: t.readonlyArray(t.string), ...notes },
-)
-export type VerdictJson = t.TypeOf<typeof VerdictJson>
-
-/** The format of a verdict on a property of the model itself. */
-export const PropertyJson = closed(
-  'a verdict on a property',
-  {
-    telos: t.string,
-    model: t.string,
-    property: t.string,
-    modality: t.keyof({ always: null, finally: null, fairly: null }),
-    ...answer,
-  },
-  notes,
-)
-export type PropertyJson = t.TypeOf<typeof PropertyJson>
-
-export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
-
-/** A verdict for programs. Keys that a verdict need not have are there only where they say something. */
-export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
-  telos: version,
-  model,
-  purpose: verdict.purpose,
-  relation: verdict.relation as VerdictJson['relation'],
-  variant: verdict.variant,
-  ...(verdict.fair ? { fair: true } : {}),
-  ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
-  ...answerJson(verdict),
-})
-
-/** A verdict on a property of the model itself, for programs. */
-export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
-  telos: version,
-  model,
-  property: verdict.property!.name,
-  modality: verdict.property!.modality,
-  ...answerJson(verdict),
-})
-
-const answerJson = (verdict: Verdict) => ({
-  verdict: verdict.kind,
-  reason: verdict.reason,
-  exact: verdict.exact,
-  bound: boundJson(verdict.bound),
-  run: verdict.run === null ? null : runJson(verdict.run),
-  ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),
-  ...(verdict.remarks.length > 0 ? { remarks: verdict.remarks } : {}),
-  statistics: statisticsJson(verdict.statistics),
-})
-
-export const boundJson = ({ memory, ...bound }: Bound): VerdictJson['bound'] =>
-  memory === null ? bound : { ...bound, memory }
-
-const statisticsJson = ({ bytes, load, seconds, ...sizes }: Statistics): VerdictJson['statistics'] => ({
-  ...sizes,
-  seconds: Math.round(seconds * 1000) / 1000,
-  ...(bytes === null ? {} : { bytesPerState: perState(bytes, sizes.modelStates) }),
-  ...(load === null ? {} : { load: Math.round(load * 100) / 100 }),
-})
+export const boundJson = ({ memory, ...bound }: Bound): BoundJson => (memory === null ? bound : { ...bound, memory })

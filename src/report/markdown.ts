@@ -1,16 +1,4 @@
-import type { Verdict } from '../relations/verdict.js'
-import { header, runRows } from './run-table.js'
-import {
-  because,
-  boundInWords,
-  claim,
-  question,
-  reach,
-  reductionsInWords,
-  statisticsInWords,
-  subjectOf,
-} from './words.js'
-
+/** Text that Markdown takes for text. */
 export const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
 const row = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
@@ -19,38 +7,9 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   ...rows.map(row),
 ]
 
-/** A verdict as a section of Markdown. */
-export const verdictMarkdown = (verdict: Verdict, model: string): string => {
-  const { property } = verdict
-  const out = [
-    `## ${verdict.kind.toUpperCase()}: ${escaped(verdict.purpose)}${property === null ? '' : ':'} ${claim(verdict)}`,
-    '',
-  ]
-  const asked = property === null ? `Question: ${question(verdict)}` : `Property (${property.modality})`
-  const said = [`${asked} on ${escaped(model)}.`]
-  const why = because(verdict)
-  if (why !== null) said.push(`Because ${escaped(why)}.`)
-  const bound = boundInWords(verdict.bound)
-  if (bound !== null) said.push(`Examined ${bound}.`)
-  const far = reach(verdict)
-  if (far !== null) said.push(`The verdict is ${far}.`)
-  said.push(...[...reductionsInWords(verdict.reduced), ...verdict.remarks].map(line => `${escaped(line)}.`))
-  out.push(said.join(' '), '')
-  if (verdict.run !== null) {
-    if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')
-    out.push(...table(header, runRows(verdict.run, subjectOf(model))), '')
-  }
-  out.push(`${statisticsInWords(verdict.statistics)}`, '')
-  return out.join('\n')
-}
-
-/** Several verdicts on one purpose, in one table. */
-export const tableMarkdown = (verdicts: readonly Verdict[], model: string): string => {
-  const rows = verdicts.map(v => [v.relation, v.variant, v.kind.toUpperCase(), claim(v), because(v) ?? ''])
-  return [
-    `## ${escaped(verdicts[0].purpose)} on ${escaped(model)}`,
-    '',
-    ...table(['relation', 'variant', 'verdict', 'the purpose', 'because'], rows),
-    '',
-  ].join('\n')
+/** Text as it is, in Markdown: between as many backticks as it does not have. */
+export const literally = (text: string): string => {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`
 }

@@ -65,6 +65,8 @@ export const because = (verdict: Verdict): string | null => {
   if (property !== null && verdict.reason === 'reached-failure')
     return 'this run comes to a state where it does not hold'
   if (property !== null && verdict.reason === 'stuck') return 'this run ends without it: nothing more can happen'
+  if (property !== null && verdict.reason === 'success-out-of-reach')
+    return 'after this run it can no longer come to hold'
   switch (verdict.reason) {
     case null:
       return null

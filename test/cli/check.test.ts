@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { VerdictJson } from '../../src/report/json.js'
+import { VerdictJson } from '../../src/report/verdict/json.js'
 import { folder, root, telos } from '../support/cli.js'
 
 const dog = ['check', 'examples/dog/dog.ats.json', 'examples/dog/learned.purpose']

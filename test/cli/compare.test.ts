@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ComparisonJson } from '../../src/report/comparison.js'
+import { ComparisonJson } from '../../src/report/comparison/comparison.js'
 import { folder, telos } from '../support/cli.js'
 
 const ats = (...transitions: string[][]): string => JSON.stringify({ initial: 's', labels: { t: ['p'] }, transitions })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CountJson } from '../../src/report/count.js'
-import { RealisabilityJson } from '../../src/report/realisability.js'
-import { philosophers } from '../ccs/models.js'
+import { CountJson } from '../../src/report/count/count.js'
+import { RealisabilityJson } from '../../src/report/realisability/realisability.js'
+import { philosophers } from '../simulators/ccs/models.js'
 import { folder, root, telos } from '../support/cli.js'
 
 /** Process calculi on the command line. */

@@ -7,7 +7,7 @@ import { folder } from './cli.js'
 
 /**
  * Something that provokes each error code of a room: the codes that it comes to. Files called provoked.ts export such a
- * table by the name `provoked`; test/errors.test.ts collects them.
+ * table by the name `provoked`; test/errors/codes.test.ts collects them.
  */
 export type Provoked = Readonly<Record<string, () => string[] | Promise<string[]>>>
 

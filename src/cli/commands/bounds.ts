@@ -1,4 +1,4 @@
-import { placeBoundsJson, placeBoundsText } from '../../report/place-bounds.js'
+import { placeBoundsJson, placeBoundsText } from '../../report/bounds/place-bounds.js'
 import { exitCodes } from '../exit.js'
 import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
 import { deliver, styleFor } from '../output.js'

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { countJson, countText } from '../../report/count.js'
+import { countJson, countText } from '../../report/count/count.js'
 import { exitCodes } from '../exit.js'
 import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, type WorkerOptions } from '../options.js'
 import { deliver, styleFor } from '../output.js'

@@ -4,7 +4,7 @@ import { usageWrong } from '../../errors/errors.js'
 
 import { readSource } from '../../io/files.js'
 import { openSolver } from '../../io/solver.js'
-import { formulaJson, formulaText } from '../../report/formula.js'
+import { formulaJson, formulaText } from '../../report/formula/formula.js'
 import { checkFormula } from '../../smt/check.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { interruption } from '../interruption.js'

@@ -63,7 +63,7 @@ const sequenceCommand = async (path: string, options: Options): Promise<number> 
     process.stderr.write('telos: there is no verdict with a run to draw\n')
     return exitCodes.fails
   }
-  const { sequenceMermaid, sequenceSvg } = await import('../../report/graph/sequence.js')
+  const { sequenceMermaid, sequenceSvg } = await import('../../report/sequence/chart.js')
   const text = format === 'svg' ? sequenceSvg(done.result, path) : sequenceMermaid(done.result)
   return (await deliver(text, options.out)) ?? exitCodes.holds
 }

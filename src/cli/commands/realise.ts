@@ -9,7 +9,7 @@ import {
   realisabilityJson,
   realisabilityMarkdown,
   realisabilityText,
-} from '../../report/realisability.js'
+} from '../../report/realisability/realisability.js'
 import { exitCodes, exitOf, exitOfVerdict } from '../exit.js'
 import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
 import { complain, deliver, styleFor } from '../output.js'

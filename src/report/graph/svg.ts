@@ -5,8 +5,9 @@ import { letterSizes } from './pieces.js'
 import { svgLength as at, svgHead, svgText } from './svg-text.js'
 import { wayPath } from './way.js'
 
-/** A drawing that any browser shows, and that can be printed: nothing is told by colour alone. */
-export const svg = async (graph: Graph): Promise<string> => draw(graph, await layout(graph))
+/** A drawing that any browser shows, and that can be printed: nothing rests on colour alone. `placed` is its layout if known. */
+export const svg = async (graph: Graph, placed?: Layout): Promise<string> =>
+  draw(graph, placed ?? (await layout(graph)))
 
 const colours = { plain: 'black', run: 'royalblue' } as const
 const shades = { plain: 'white', success: '#dcf5dc', failure: '#fbdede' } as const

@@ -1,9 +1,9 @@
 import type { VerdictKind } from '../../../purposes/expectation.js'
 import type { Run } from '../../ats/run.js'
 import type { SearchProfile } from '../../search/profile.js'
-import type { Result } from '../expectations.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
+import type { Result } from '../results/results.js'
 
 /** A verdict with all that is said about it, in words: what a page shows. */
 export interface Answer {

@@ -1,10 +1,10 @@
 import type { Purpose } from '../../../purposes/purpose.js'
 import type { Verdict } from '../../relations/verdict.js'
-import { expected, type Result, summary } from '../expectations.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
 import { purposeGraph } from '../graph/purpose.js'
 import { purposePath } from '../purpose-path.js'
+import { expected, type Result, summary } from '../results/results.js'
 import { version } from '../version.js'
 import {
   askedAbout,

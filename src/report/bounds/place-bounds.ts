@@ -1,0 +1,31 @@
+import type { PlaceBound } from '../../coverability/place-bound.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import { columns } from '../run-table.js'
+import { version } from '../version.js'
+
+const methods = { invariant: 'an invariant of the counters', graph: 'the coverability graph' } as const
+
+const row = ({ place, kind, bound, by, pumps }: PlaceBound): string[] => {
+  const why =
+    kind === 'unbounded'
+      ? pumps.map(({ path, pump }) => [...path, `again and again: ${pump.join(', ')}`].join(', ')).join('; ')
+      : by === null
+        ? ''
+        : methods[by]
+  return [place, bound === null ? (kind === 'unbounded' ? 'none' : 'not decided') : String(bound), why]
+}
+
+/** Bounds of counters for people. */
+export const placeBoundsText = (bounds: readonly PlaceBound[], model: string, style: Style = plain): string => {
+  const [head, ...rows] = columns([['counter', 'bound', 'because'], ...bounds.map(row)])
+  return [style.strong(printable(model)), '', `  ${style.dim(head)}`, ...rows.map(line => `  ${printable(line)}`)].join(
+    '\n',
+  )
+}
+
+/** Bounds of counters for programs. */
+export const placeBoundsJson = (bounds: readonly PlaceBound[], model: string) => ({
+  telos: version,
+  model,
+  counters: bounds,
+})

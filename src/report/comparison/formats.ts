@@ -1,0 +1,18 @@
+import type { Comparison } from '../../equivalence/comparison.js'
+import { brief, type Formats, json } from '../format.js'
+
+/** Two models side by side. */
+export interface ComparisonReport {
+  readonly comparison: Comparison
+  readonly left: string
+  readonly right: string
+}
+
+const written = () => import('./comparison.js')
+
+export const comparisonFormats = {
+  text: async ({ comparison, left, right }, { style, quiet }) =>
+    brief((await written()).comparisonText(comparison, left, right, style), { quiet }),
+  json: async ({ comparison, left, right }) => json((await written()).comparisonJson(comparison, left, right)),
+  markdown: async ({ comparison, left, right }) => (await written()).comparisonMarkdown(comparison, left, right),
+} satisfies Formats<ComparisonReport>

@@ -1,0 +1,17 @@
+import type { Formats } from '../format.js'
+import type { Tested } from '../html/report-data.js'
+
+const written = () => import('./results.js')
+const resultsOf = (tested: readonly Tested[]) => tested.map(({ result }) => result)
+
+/** What became of expectations, each with the purpose that it stands in. */
+export const resultsFormats = {
+  text: async (tested, { style }) => (await written()).resultsText(resultsOf(tested), style),
+  json: async tested => (await written()).resultsJson(resultsOf(tested)),
+  markdown: async tested => (await written()).resultsMarkdown(resultsOf(tested)),
+  html: async (tested, { page }) => {
+    const { resultsData } = await import('../html/report-data.js')
+    return page((command, layOut) => resultsData(tested, command, layOut))
+  },
+  junit: async tested => (await import('./junit.js')).junit(resultsOf(tested)),
+} satisfies Formats<readonly Tested[]>

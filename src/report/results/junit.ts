@@ -1,0 +1,41 @@
+import { verdictText } from '../verdict/text.js'
+import { count, expected, explanation, placeOf, type Result } from './results.js'
+
+// XML 1.0 has no way to write most control characters: they become a replacement character.
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '�')
+    .replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+
+/** The XML that test servers read: a suite for each purpose and model, a case for each expectation. */
+export const junit = (results: readonly Result[]): string => {
+  const suites = new Map<string, Result[]>()
+  for (const result of results) {
+    const name = placeOf(result)
+    suites.set(name, [...(suites.get(name) ?? []), result])
+  }
+  const totals = (of: readonly Result[]): string => {
+    const failures = count(of, 'unmet') + count(of, 'inconclusive')
+    const seconds = of.reduce((sum, { verdict }) => sum + (verdict?.statistics.seconds ?? 0), 0)
+    return `tests="${of.length}" failures="${failures}" errors="${count(of, 'broken')}" time="${seconds.toFixed(3)}"`
+  }
+  const out = ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites name="telos" ${totals(results)}>`]
+  for (const [name, members] of suites) {
+    out.push(`  <testsuite name="${escaped(name)}" ${totals(members)}>`, ...members.flatMap(testCase), '  </testsuite>')
+  }
+  return `${out.join('\n')}\n</testsuites>\n`
+}
+
+const testCase = (result: Result): string[] => {
+  const { purpose, status, verdict, model } = result
+  const seconds = (verdict?.statistics.seconds ?? 0).toFixed(3)
+  const head = `    <testcase classname="${escaped(purpose)}" name="${escaped(expected(result))}" time="${seconds}"`
+  if (status === 'met') return [`${head}/>`]
+  const element = status === 'broken' ? 'error' : 'failure'
+  const body = verdict === null ? explanation(result) : verdictText(verdict, model ?? result.file)
+  return [
+    `${head}>`,
+    `      <${element} message="${escaped(explanation(result))}">${escaped(body)}</${element}>`,
+    '    </testcase>',
+  ]
+}

@@ -1,0 +1,114 @@
+import { type Expectation, showExpectation } from '../../../purposes/expectation.js'
+import type { PropertyExpectation } from '../../ats/property.js'
+import { plain, printable, type Style } from '../../errors/render.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { escaped } from '../markdown.js'
+import { propertyJson, verdictJson } from '../verdict/json.js'
+import { verdictText } from '../verdict/text.js'
+import { because, claim } from '../words.js'
+
+/** What became of one `expect` line on one model. */
+export interface Result {
+  readonly file: string
+  /** `null` where there is none. */
+  readonly model: string | null
+  readonly purpose: string
+  /** `null` where the purpose could not be read. */
+  readonly expectation: Expectation | PropertyExpectation | null
+  /** Met; not met; not met because the answer was inconclusive; no answer because something broke. */
+  readonly status: 'met' | 'unmet' | 'inconclusive' | 'broken'
+  readonly verdict: Verdict | null
+  /** What broke. */
+  readonly trouble: string | null
+}
+
+/** Which purpose on which model. */
+export const placeOf = ({ file, model }: Result): string => (model === null ? file : `${file} on ${model}`)
+
+const inWords = { success: 'holds', failure: 'violated', inconclusive: 'inconclusive' } as const
+
+/** What was expected, in words. */
+export const expected = ({ expectation }: Result): string => {
+  if (expectation === null) return 'something that can be tested'
+  return 'property' in expectation
+    ? `${expectation.property} ${inWords[expectation.wanted]}`
+    : showExpectation(expectation)
+}
+
+/** What happened instead of what was expected. */
+export const explanation = ({ verdict, trouble }: Result): string =>
+  trouble ??
+  (verdict === null
+    ? 'there is no verdict'
+    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, because(verdict)].filter(part => part !== null).join('; '))
+
+export const count = (results: readonly Result[], status: Result['status']): number =>
+  results.filter(result => result.status === status).length
+
+export const summary = (results: readonly Result[]): string =>
+  (['met', 'unmet', 'inconclusive', 'broken'] as const)
+    .map(status => [count(results, status), status] as const)
+    .filter(([number, status]) => number > 0 || status === 'met')
+    .map(([number, status]) => `${number} ${status}`)
+    .join(', ')
+
+const signs = { met: '✓', unmet: '✗', inconclusive: '?', broken: '!' } as const
+
+/** For people: a line for each expectation, and the whole verdict of each that was not met. */
+export const resultsText = (results: readonly Result[], style: Style = plain): string => {
+  const out: string[] = []
+  let place = ''
+  for (const result of results) {
+    const here = placeOf(result)
+    if (here !== place) out.push(style.dim(printable(here)))
+    place = here
+    const paint =
+      result.status === 'met' ? style.strong : result.status === 'inconclusive' ? style.warning : style.error
+    out.push(`  ${paint(signs[result.status])} ${expected(result)}`)
+    if (result.status !== 'met') out.push(`      ${printable(explanation(result))}`)
+  }
+  for (const { status, verdict, model, file } of results) {
+    if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model ?? file, style))
+  }
+  return [...out, '', `expectations: ${summary(results)}`].join('\n')
+}
+
+export const resultsJson = (results: readonly Result[]): string =>
+  JSON.stringify(
+    {
+      met: count(results, 'met'),
+      unmet: count(results, 'unmet'),
+      inconclusive: count(results, 'inconclusive'),
+      broken: count(results, 'broken'),
+      results: results.map(result => ({
+        file: result.file,
+        model: result.model,
+        purpose: result.purpose,
+        expect: expected(result),
+        status: result.status,
+        trouble: result.trouble,
+        verdict:
+          result.verdict === null
+            ? null
+            : result.verdict.property === null
+              ? verdictJson(result.verdict, result.model ?? '')
+              : propertyJson(result.verdict, result.file),
+      })),
+    },
+    null,
+    2,
+  )
+
+export const resultsMarkdown = (results: readonly Result[]): string => {
+  return [
+    '| purpose | model | expected | status |',
+    '| --- | --- | --- | --- |',
+    ...results.map(
+      result =>
+        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${expected(result)} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
+    ),
+    '',
+    `expectations: ${summary(results)}`,
+    '',
+  ].join('\n')
+}

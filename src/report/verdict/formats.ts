@@ -1,0 +1,30 @@
+import type { Purpose } from '../../../purposes/purpose.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { brief, type Formats, json } from '../format.js'
+
+/** One verdict on a purpose. */
+export interface VerdictReport {
+  readonly verdict: Verdict
+  readonly model: string
+  readonly purpose: Purpose
+  /** Was a shortest run asked for? */
+  readonly shortest: boolean
+}
+
+/** Runs longer than this come with a hint. */
+const longRun = 50
+
+export const verdictFormats = {
+  text: async ({ verdict, model, shortest }, { style, quiet }) => {
+    const { verdictText } = await import('./text.js')
+    const text = verdictText(verdict, model, style)
+    const isLong = !shortest && verdict.kind !== 'inconclusive' && (verdict.run?.steps.length ?? 0) > longRun
+    return brief(isLong ? `${text}\n  there may be a shorter run: --shortest finds one` : text, { quiet })
+  },
+  json: async ({ verdict, model }) => json((await import('./json.js')).verdictJson(verdict, model)),
+  markdown: async ({ verdict, model }) => (await import('./markdown.js')).verdictMarkdown(verdict, model),
+  html: async ({ verdict, model, purpose }, { page }) => {
+    const { verdictsData } = await import('../html/report-data.js')
+    return page((command, layOut) => verdictsData([{ verdict, model, purpose }], command, layOut))
+  },
+} satisfies Formats<VerdictReport>

@@ -1,0 +1,112 @@
+import * as t from 'io-ts'
+import { closed } from '../../errors/codec.js'
+import type { Verdict } from '../../relations/verdict.js'
+import type { Statistics } from '../../search/statistics.js'
+import { BoundJson, boundJson, nullable, RunJson, runJson } from '../json.js'
+import { version } from '../version.js'
+import { perState } from '../words.js'
+
+/** What became of the reductions that were asked for. */
+const ReducedJson = closed(
+  'reductions',
+  {
+    used: t.readonlyArray(t.string),
+    refused: t.readonlyArray(closed('a reduction that was refused', { reduction: t.string, why: t.string })),
+  },
+  { leftOut: t.string },
+)
+
+/** What every verdict says. */
+const answer = {
+  verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
+  reason: nullable(t.string),
+  exact: t.boolean,
+  bound: BoundJson,
+  run: nullable(RunJson),
+  statistics: closed(
+    'statistics',
+    {
+      modelStates: t.number,
+      productStates: t.number,
+      transitions: t.number,
+      depth: t.number,
+      seconds: t.number,
+    },
+    { bytesPerState: t.number, load: t.number },
+  ),
+}
+const notes = { reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
+
+/** The verdict format. */
+export const VerdictJson = closed(
+  'a verdict',
+  {
+    telos: t.string,
+    model: t.string,
+    purpose: t.string,
+    relation: t.keyof({
+      feasibility: null,
+      refutability: null,
+      certainty: null,
+      impossibility: null,
+      informativeness: null,
+    }),
+    variant: t.keyof({ weak: null, strong: null }),
+    ...answer,
+  },
+  { fair: t.literal(true), unmatched: t.readonlyArray(t.string), ...notes },
+)
+export type VerdictJson = t.TypeOf<typeof VerdictJson>
+
+/** The format of a verdict on a property of the model itself. */
+export const PropertyJson = closed(
+  'a verdict on a property',
+  {
+    telos: t.string,
+    model: t.string,
+    property: t.string,
+    modality: t.keyof({ always: null, finally: null, fairly: null, fairly_inf: null }),
+    ...answer,
+  },
+  notes,
+)
+export type PropertyJson = t.TypeOf<typeof PropertyJson>
+
+/** A verdict for programs. Keys that a verdict need not have are there only where they say something. */
+export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
+  telos: version,
+  model,
+  purpose: verdict.purpose,
+  relation: verdict.relation as VerdictJson['relation'],
+  variant: verdict.variant,
+  ...(verdict.fair ? { fair: true } : {}),
+  ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
+  ...answerJson(verdict),
+})
+
+/** A verdict on a property of the model itself, for programs. */
+export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
+  telos: version,
+  model,
+  property: verdict.property!.name,
+  modality: verdict.property!.modality,
+  ...answerJson(verdict),
+})
+
+const answerJson = (verdict: Verdict) => ({
+  verdict: verdict.kind,
+  reason: verdict.reason,
+  exact: verdict.exact,
+  bound: boundJson(verdict.bound),
+  run: verdict.run === null ? null : runJson(verdict.run),
+  ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),
+  ...(verdict.remarks.length > 0 ? { remarks: verdict.remarks } : {}),
+  statistics: statisticsJson(verdict.statistics),
+})
+
+const statisticsJson = ({ bytes, load, seconds, ...sizes }: Statistics): VerdictJson['statistics'] => ({
+  ...sizes,
+  seconds: Math.round(seconds * 1000) / 1000,
+  ...(bytes === null ? {} : { bytesPerState: perState(bytes, sizes.modelStates) }),
+  ...(load === null ? {} : { load: Math.round(load * 100) / 100 }),
+})

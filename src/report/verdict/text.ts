@@ -1,0 +1,52 @@
+import { plain, printable, type Style } from '../../errors/render.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { columns, header, runRows } from '../run-table.js'
+import { isTold, traceLines } from '../trace.js'
+import {
+  askedAbout,
+  because,
+  boundInWords,
+  claim,
+  reach,
+  reductionsInWords,
+  statisticsInWords,
+  subjectOf,
+} from '../words.js'
+
+const paint = (verdict: Verdict, style: Style): string => {
+  const word = verdict.kind.toUpperCase()
+  return verdict.kind === 'success'
+    ? style.strong(word)
+    : verdict.kind === 'failure'
+      ? style.error(word)
+      : style.warning(word)
+}
+
+/** Names of states that are longer than this are left to --format json. */
+const longestState = 300
+
+/** A verdict for people. */
+export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
+  const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
+  const why = because(verdict)
+  if (why !== null) out.push(`  ${why}`)
+  const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')
+  if (far !== '') out.push(`  ${far}`)
+  out.push(...reductionsInWords(verdict.reduced).map(line => `  ${line}`))
+  out.push(...verdict.remarks.map(line => `  note: ${printable(line)}`))
+  if (verdict.run !== null && (verdict.kind !== 'inconclusive' || verdict.run.steps.length > 0)) {
+    out.push('')
+    if (verdict.kind === 'inconclusive') out.push('  the run that came nearest:')
+    if (verdict.property !== null && isTold(verdict.run)) {
+      out.push(...traceLines(verdict.run).map(line => `  ${line}`))
+      const there = verdict.run.steps.at(-1)!.state
+      if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
+        out.push(`  there: ${printable(there)}`)
+    } else {
+      const [head, ...rows] = columns([header, ...runRows(verdict.run, subjectOf(model))])
+      out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
+    }
+  }
+  out.push('', `  ${style.dim(statisticsInWords(verdict.statistics))}`)
+  return out.join('\n')
+}

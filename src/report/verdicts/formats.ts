@@ -1,0 +1,24 @@
+import type { Purpose } from '../../../purposes/purpose.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { type Formats, json } from '../format.js'
+
+/** The verdicts of all relations on one purpose. */
+export interface VerdictsReport {
+  readonly verdicts: readonly Verdict[]
+  readonly model: string
+  readonly purpose: Purpose
+}
+
+export const verdictsFormats = {
+  text: async ({ verdicts, model }, { style }) => (await import('./text.js')).tableText(verdicts, model, style),
+  json: async ({ verdicts, model }) => {
+    const { verdictJson } = await import('../verdict/json.js')
+    return json(verdicts.map(verdict => verdictJson(verdict, model)))
+  },
+  markdown: async ({ verdicts, model }) => (await import('./markdown.js')).tableMarkdown(verdicts, model),
+  html: async ({ verdicts, model, purpose }, { page }) => {
+    const { verdictsData } = await import('../html/report-data.js')
+    const checked = verdicts.map(verdict => ({ verdict, model, purpose }))
+    return page((command, layOut) => verdictsData(checked, command, layOut))
+  },
+} satisfies Formats<VerdictsReport>

@@ -1,0 +1,14 @@
+import type { Verdict } from '../../relations/verdict.js'
+import { escaped, table } from '../markdown.js'
+import { because, claim } from '../words.js'
+
+/** Several verdicts on one purpose, in one table. */
+export const tableMarkdown = (verdicts: readonly Verdict[], model: string): string => {
+  const rows = verdicts.map(v => [v.relation, v.variant, v.kind.toUpperCase(), claim(v), because(v) ?? ''])
+  return [
+    `## ${escaped(verdicts[0].purpose)} on ${escaped(model)}`,
+    '',
+    ...table(['relation', 'variant', 'verdict', 'the purpose', 'because'], rows),
+    '',
+  ].join('\n')
+}

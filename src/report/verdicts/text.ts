@@ -1,0 +1,33 @@
+import { plain, printable, type Style } from '../../errors/render.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { columns } from '../run-table.js'
+import { because, boundInWords, claim, question, reductionsInWords } from '../words.js'
+
+/** What became of reductions, said once where several verdicts say the same. */
+const reductionLines = (verdicts: readonly Verdict[]): string[] => {
+  const told = verdicts.flatMap(verdict =>
+    reductionsInWords(verdict.reduced).map(line => `  ${question(verdict)}: ${line}`),
+  )
+  return told.length === 0 ? [] : ['', ...told]
+}
+
+/** Several verdicts on one purpose, in one table. */
+export const tableText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
+  const rows = verdicts.map(verdict => [
+    verdict.relation,
+    verdict.variant,
+    verdict.kind.toUpperCase(),
+    claim(verdict),
+    verdict.run === null || verdict.kind === 'inconclusive' ? '' : String(verdict.run.steps.length),
+    because(verdict) ?? '',
+  ])
+  const [head, ...lines] = columns([['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'], ...rows])
+  const bound = boundInWords(verdicts[0].bound)
+  return [
+    `${style.strong(printable(verdicts[0].purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
+    '',
+    `  ${style.dim(head)}`,
+    ...lines.map(line => `  ${line}`),
+    ...reductionLines(verdicts),
+  ].join('\n')
+}
