@@ -42,7 +42,7 @@ export interface Realisable {
 }
 
 interface Common {
-  /** As it stands in a list: "for CCS, choreographies". */
+  /** As it stands in a list of languages, in the middle of a sentence. */
   readonly name: string
   /** The title of its error codes; by default its name, with a capital letter. */
   readonly heading?: string

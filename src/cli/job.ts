@@ -19,7 +19,7 @@ import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { Replay } from '../explore/replay.js'
 import type { SimulateOptions, Simulation } from '../explore/simulate.js'
 import { processMemory } from '../io/memory.js'
-import { loadModel, type Parameters } from '../io/models.js'
+import { lintModel, loadModel, type Parameters } from '../io/models.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Graph } from '../report/graph/graph.js'
 import type { DoctorOptions, Examined } from '../simulator/doctor/doctor.js'
@@ -80,6 +80,8 @@ export type Job =
       readonly about: Purpose | string
       readonly file: CertificateFile
     }
+  /** What can be told of the model without running it. */
+  | { readonly kind: 'lint'; readonly model: ModelReference }
   | { readonly kind: 'vocabulary'; readonly model: ModelReference; readonly purpose: Purpose }
   | { readonly kind: 'doctor'; readonly model: ModelReference; readonly options: DoctorOptions }
   | {
@@ -132,6 +134,7 @@ export interface JobResults {
   readonly realise: Realisability
   readonly bounds: readonly PlaceBound[]
   readonly certify: Recheck
+  readonly lint: readonly Diagnostic[]
   /** `null`: the model does not say beforehand what it has. */
   readonly vocabulary: readonly Diagnostic[] | null
   readonly doctor: Examined
@@ -157,23 +160,27 @@ export const perform = async <K extends Job['kind']>(
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<JobOutcome<K>> => {
-  const loaded = await loadModel(job.model.path, job.model.parameters)
-  if (E.isLeft(loaded)) return E.left({ diagnostics: loaded.left, run: null, event: null })
+  const asked: Job = job
+  const { path, parameters } = asked.model
+  const failed = (diagnostics: readonly Diagnostic[]): JobFailure => ({ diagnostics, run: null, event: null })
+  if (asked.kind === 'lint') return E.right((await lintModel(path, parameters)) as JobResults[K])
+  const loaded = await loadModel(path, parameters)
+  if (E.isLeft(loaded)) return E.left(failed(loaded.left))
   const { factory, warnings, expectations } = loaded.right
   try {
     tell({ kind: 'warnings', warnings })
-    return E.right((await work(job, factory, expectations, tell, signal)) as JobResults[K])
+    return E.right((await work(asked, factory, expectations, tell, signal)) as JobResults[K])
   } catch (error) {
     if (error instanceof SimulatorError)
       return E.left({ diagnostics: error.diagnostics, run: error.run, event: error.event })
-    if (error instanceof TelosError) return E.left({ diagnostics: error.diagnostics, run: null, event: null })
+    if (error instanceof TelosError) return E.left(failed(error.diagnostics))
     throw error
   }
 }
 
 /** Only what a job needs is loaded: start-up is part of the experience. */
 const work = async (
-  job: Job,
+  job: Exclude<Job, { kind: 'lint' }>,
   factory: Model,
   expectations: readonly PropertyExpectation[],
   tell: (event: JobEvent) => void,

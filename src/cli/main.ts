@@ -101,12 +101,12 @@ command(
     (await import('./commands/replay.js')).replayCommand(...args),
 )
 command(
-  'lint <purposes...>',
-  'is the purpose well formed?',
+  'lint <files...>',
+  'are purposes and models well formed?',
   c =>
     withOutput(withModel(withTimeout(c)), ['text', 'json']).option(
       '--model <file>',
-      'also: does it speak of what the model has?',
+      'also: do the purposes speak of what this model has?',
     ),
   async (...args: Parameters<typeof import('./commands/lint.js').lintCommand>) =>
     (await import('./commands/lint.js')).lintCommand(...args),

@@ -1,31 +1,18 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readPurpose } from '../../purposes/read.js'
-import { acsModel } from '../../simulators/acs/index.js'
-import { translateCcs } from '../../simulators/ccs/index.js'
-import { loadLabs } from '../../simulators/labs/load.js'
 import { propertyNamed } from '../../src/checking/properties.js'
 import type { ErrorCode } from '../../src/errors/code.js'
-import type { Diagnostic } from '../../src/errors/diagnostic.js'
-import { TelosError } from '../../src/errors/diagnostic.js'
-import {
-  type AnySimulator,
-  type CheckOptions,
-  examine,
-  immutableModel,
-  type Model,
-  parsePurpose,
-  type VectorModel,
-  vectorModel,
-  verdictOf,
-} from '../../src/index.js'
+import type { TelosError } from '../../src/errors/diagnostic.js'
+import { type AnySimulator, examine, immutableModel, type VectorModel, vectorModel } from '../../src/index.js'
 import { loadModel } from '../../src/io/models.js'
 import { loadPurpose } from '../../src/io/purposes.js'
 import { openSolver } from '../../src/io/solver.js'
 import { converse } from '../../src/smt/smtlib.js'
 import { folder, telos } from '../support/cli.js'
+import { codes, ofCheck, ofFile, ofModel, ofThrown, type Provoked } from '../support/provoking.js'
 
 /** Every code of the catalogue, and something that provokes it. */
 const files = folder({
@@ -47,39 +34,11 @@ const files = folder({
 afterAll(files.remove)
 
 const at = (name: string): string => join(files.path, name)
-const codes = (found: readonly Diagnostic[]): string[] => found.map(({ code }) => code)
 const ofPurpose = (text: string, name = 'test.purpose'): string[] => {
   const read = readPurpose({ name, text })
   return codes(E.isLeft(read) ? read.left : read.right.warnings)
 }
 const ofJson = (text: string): string[] => ofPurpose(text, 'test.purpose.json')
-const ofFile = async (
-  load: Promise<E.Either<Diagnostic[], { warnings: readonly Diagnostic[] }>>,
-): Promise<string[]> => {
-  const loaded = await load
-  return codes(E.isLeft(loaded) ? loaded.left : loaded.right.warnings)
-}
-const ofModel = async (name: string, text: string, parameters = {}): Promise<string[]> => {
-  const file = folder({ [name]: text })
-  const found = await ofFile(loadModel(join(file.path, name), parameters))
-  file.remove()
-  return found
-}
-const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
-const ofCcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.ccs', text, parameters)
-const ofBpp = (text: string): Promise<string[]> => ofModel('m.bpp', text)
-const ofChor = (text: string, parameters = {}): Promise<string[]> => ofModel('m.chor', text, parameters)
-const ofAcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.acs', text, parameters)
-/** Two agents that do this. */
-const agents = (behaviour: string): string => `system { environment = e: 0; a[2]: 0  spawn = One: 2 }
-  agent One { interface = x: 0  Behaviour = ${behaviour} }`
-const ofAgents = (behaviour: string): Promise<string[]> => ofLabs(agents(behaviour))
-/** What becomes of it when they do it. */
-const ofRunning = (behaviour: string): Promise<string[]> => {
-  const loaded = loadLabs({ name: 'm.labs', text: agents(behaviour) }, {})
-  if (E.isLeft(loaded)) throw new Error('it should be read')
-  return ofCheck(loaded.right.factory)
-}
 const ofAts = (json: unknown): Promise<string[]> => ofModel('m.ats.json', JSON.stringify(json))
 const ofCli = async (...args: string[]): Promise<string[]> => {
   const { stderr } = await telos(args, { cwd: files.path })
@@ -87,25 +46,6 @@ const ofCli = async (...args: string[]): Promise<string[]> => {
 }
 const healthy = (): AnySimulator =>
   immutableModel({ initial: 0, successors: () => ['!a' as const], apply: (n: number) => (n + 1) % 5, key: n => n })
-const waiting = 'purpose p\nstart q\n  see x -> Success\n  otherwise -> q'
-const ofCheck = async (model: Model, purpose = waiting, options: CheckOptions = {}): Promise<string[]> => {
-  try {
-    await verdictOf(model, parsePurpose(purpose), options)
-    return []
-  } catch (error) {
-    if (error instanceof TelosError) return codes(error.diagnostics)
-    throw error
-  }
-}
-const ofThrown = (work: () => unknown): string[] => {
-  try {
-    work()
-    return []
-  } catch (error) {
-    if (!(error instanceof TelosError)) throw error
-    return codes(error.diagnostics)
-  }
-}
 const ofDoctor = (simulator: AnySimulator): string[] =>
   examine(simulator).findings.map(({ diagnostic }) => diagnostic.code)
 /** Two counters that look at each other: they are alike, but not independent. */
@@ -129,7 +69,8 @@ const counter = (): (() => number) => {
   return () => n++
 }
 
-const provoked: Record<string, () => string[] | Promise<string[]>> = {
+/** What provokes the codes of all rooms but languages, which have tables of their own. */
+const ownProvoked: Provoked = {
   'file/missing': () => ofFile(loadPurpose(at('nowhere.purpose'))),
   'file/directory': () => ofFile(loadModel(files.path)),
   'file/unreadable': () => ofFile(loadPurpose(`${'x'.repeat(5000)}.purpose`)),
@@ -153,11 +94,7 @@ const provoked: Record<string, () => string[] | Promise<string[]>> = {
   'event/malformed': () => ofAts({ initial: 's', transitions: [['s', '!a b', 's']] }),
   'event/other-in-model': () => ofAts({ initial: 's', transitions: [['s', '*', 's']] }),
   'event/pattern-in-model': () => ofAts({ initial: 's', transitions: [['s', '!a(_)', 's']] }),
-  'label/contradiction': () => ofAts({ initial: 's', labels: { s: ['p', 'not p'] }, transitions: [['s', '!a', 's']] }),
   'label/malformed': () => ofAts({ initial: 's', labels: { s: ['not not p'] }, transitions: [['s', '!a', 's']] }),
-  'model/no-initial': () => ofAts({ initial: 't', transitions: [['s', '!a', 's']] }),
-  'model/unknown-state': () => ofAts({ initial: 's', labels: { t: ['p'] }, transitions: [['s', '!a', 's']] }),
-  'model/aut-count': () => ofModel('m.aut', 'des (0, 2, 1)\n(0, "a", 0)\n'),
   'model/no-factory': () => ofFile(loadModel(at('string.mjs'))),
   'model/load-failed': () => ofFile(loadModel(at('broken.mjs'))),
   'model/no-parameters': () => ofFile(loadModel(at('model.ats.json'), { n: 3 })),
@@ -222,78 +159,6 @@ const provoked: Record<string, () => string[] | Promise<string[]>> = {
       () => [],
       error => codes((error as TelosError).diagnostics),
     ),
-  'labs/section': () => ofLabs('agent One { Behaviour = Skip }'),
-  'labs/duplicate': () => ofAgents('Skip  P = Skip  P = Skip'),
-  'labs/undeclared': () => ofAgents('y <- 1'),
-  'labs/unknown-kind': () => ofAgents('exists Two p, true -> Skip'),
-  'labs/misused': () => ofAgents('x <- a'),
-  'labs/operator': () => ofAgents('x <-- 1'),
-  'labs/assignment': () => ofAgents('x <- 1, 2'),
-  'labs/no-behaviour': () => ofLabs('system { spawn = One: 1 } agent One { Behave = Skip }'),
-  'labs/unbound': () => ofAgents('x <- x of p'),
-  'labs/parameter-missing': () => ofLabs('system { extern = _n  spawn = One: _n } agent One { Behaviour = Skip }'),
-  'labs/parameter-unknown': () => ofLabs(agents('Skip'), { n: 3 }),
-  'labs/constant': () => ofLabs('system { spawn = One: -1 } agent One { Behaviour = Skip }'),
-  'labs/bounds': () => ofAgents('x <- a[2]'),
-  'labs/recursion': () => ofAgents('Behaviour'),
-  'labs/no-initial': () => ofLabs(`${agents('Skip')} assume { A = e = 1 }`),
-  'labs/too-many-initial': () => ofLabs(agents('Skip').replace('e: 0', 'e: 0..101; f: 0..200000')),
-  'labs/too-large': () => ofAgents(`{ ${'x <- 1; '.repeat(600)} }`),
-  'labs/no-generated-code': () => {
-    // As where a content policy forbids it.
-    const forbidden = class {
-      constructor() {
-        throw new EvalError('Code generation from strings disallowed for this context')
-      }
-    }
-    vi.stubGlobal('Function', forbidden)
-    try {
-      return ofThrown(() => {
-        const loaded = loadLabs({ name: 'm.labs', text: agents('x <- 1') }, {})
-        if (E.isRight(loaded)) loaded.right.factory()
-      })
-    } finally {
-      vi.unstubAllGlobals()
-    }
-  },
-  'labs/comment': () => ofLabs(`# telos: what is this?\n${agents('Skip')}`),
-  'labs/division': () => ofRunning('x <- 1 / e'),
-  'labs/index': () => ofRunning('x <- a[e - 1]'),
-  'labs/overflow': () => ofRunning('x <- 2147483647; x <- x + 1'),
-  'ccs/definition': () => ofCcs('a.0'),
-  'ccs/duplicate': () => ofCcs('S = 0; S = a.0;'),
-  'ccs/unknown': () => ofCcs('S = a.T;'),
-  'ccs/bare-action': () => ofCcs('S = a;'),
-  'ccs/tau': () => ofCcs('S = a.0 \\ {tau};'),
-  'ccs/co-name': () => ofCcs("S = a.0 \\ {'a};"),
-  'ccs/algebra': () => ofCcs('sync A { (*, *) -> a } S = 0;'),
-  'ccs/unguarded': () => ofCcs('S = S + a.0;'),
-  'ccs/root': () => ofCcs('S = a.0;', { root: 'T' }),
-  'ccs/idle': () => ofCcs("S = ('vote.0 | vote.0) \\ {vot};"),
-  'ccs/growing': () => ofThrown(() => translateCcs('S = a.(S | b.0);', 'triples')),
-  'ccs/comment': () => ofCcs('# telos: what is this?\nS = 0;'),
-  'ccs/parameter': () => ofCcs('S = a.0;', { n: 3 }),
-  'chor/definition': () => ofChor('hello'),
-  'chor/duplicate': () => ofChor('P = a@x  P = a@x'),
-  'chor/undefined': () => ofChor('P = Q'),
-  'chor/recursion': () => ofChor('P = a@x; P'),
-  'chor/peer': () => ofChor('P = a[x, x]'),
-  'chor/root': () => ofChor('P = a@x', { root: 'Q' }),
-  'chor/too-large': () => ofChor(`P = a@x${'; a@x'.repeat(2000)}`),
-  'chor/comment': () => ofChor('# telos: what is this?\nP = a@x'),
-  'threads/header': () => ofModel('m.mdrp', '0 0\n'),
-  'threads/range': () => ofModel('m.mdrp', '1 2\n0 0 -> 0 2\n'),
-  'threads/parameter': () => ofModel('m.mdrp', '1 2\n0 0 -> 0 1\n', { n: 2 }),
-  'acs/definition': () => ofAcs('hello'),
-  'acs/duplicate': () => ofAcs('class A { a -> b }\nclass A { a -> b }\nstart A.a'),
-  'acs/unknown': () => ofAcs('class A { a -> b }\nstart A.c'),
-  'acs/number': () => ofAcs('class A { a -> b }\nstart 3000000000 A.a'),
-  'acs/condition': () => ofAcs('class A { a -> b }\nstart A.a\nproperty P = always 3'),
-  'acs/parameter': () => ofAcs('class A { a -> b }\nstart A.a', { n: 3 }),
-  'acs/idle': () => ofAcs('class A { a -> b : send m to A }\nstart A.a'),
-  'acs/comment': () => ofAcs('# telos: what is this?\nclass A { a -> b }\nstart A.a'),
-  'acs/overflow': () =>
-    ofCheck(acsModel('class A { a -> a : spawn A.a }\nstart 2147483647 A.a'), undefined, { shortest: true }),
   'doctor/hidden-state': () => {
     let steps = 0
     return ofDoctor({ ...healthy(), scheduleStep: () => void steps++, labels: () => [steps % 5 === 0 ? 'p' : 'q'] })
@@ -320,9 +185,6 @@ const provoked: Record<string, () => string[] | Promise<string[]>> = {
         },
       }),
     ),
-  'bpp/section': () => ofBpp('rules A -> B'),
-  'bpp/undeclared': () => ofBpp('initial A rules A -> B formula EF(C == 1)'),
-  'bpp/number': () => ofBpp('initial A*9999999999 rules A -> B'),
   'doctor/unstable-step': () => {
     const asked = counter()
     const simulator = healthy()
@@ -382,8 +244,11 @@ const tooLarge = async (): Promise<string[]> => {
 
 /** What the rooms declare. */
 const declared = Object.values(
-  import.meta.glob<Record<string, ErrorCode>>(['../../{src,purposes,simulators}/**/errors.ts'], { eager: true }),
-).flatMap(room => Object.values(room).map(({ code }) => code))
+  import.meta.glob<Record<string, ErrorCode | object>>(['/{src,purposes,simulators}/**/errors.ts'], { eager: true }),
+).flatMap(room => Object.values(room).flatMap(one => ('code' in one ? [one.code] : [])))
+
+const tables = Object.values(import.meta.glob<{ provoked: Provoked }>('/test/**/provoked.ts', { eager: true }))
+const provoked: Provoked = Object.assign({}, ownProvoked, ...tables.map(table => table.provoked))
 
 test('every code is declared once', () => {
   expect(declared.length).toBeGreaterThan(100)

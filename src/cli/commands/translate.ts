@@ -70,8 +70,9 @@ const abstracted =
     // Every step of a model with messages is one of a single process.
     const abstract = abstractMessages(net!, place => isMessage!(net!.places[place]))
     if (E.isLeft(abstract)) throw new Error(abstract.left)
+    const { bpp } = abstract.right
     const writer = languages[form] as TextLanguage
-    return writer.write!(abstract.right.bpp)
+    return writer.write!(bpp)
   }
 
 /** The whole transition system of a model, in the Aldebaran format. */
