@@ -1,15 +1,6 @@
 import type { Verdict } from '../relations/verdict.js'
 import { header, runRows } from './run-table.js'
-import {
-  because,
-  boundInWords,
-  claim,
-  question,
-  reach,
-  reductionsInWords,
-  statisticsInWords,
-  subjectOf,
-} from './words.js'
+import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords } from './words.js'
 
 export const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
 const row = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
@@ -38,7 +29,7 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   out.push(said.join(' '), '')
   if (verdict.run !== null) {
     if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')
-    out.push(...table(header, runRows(verdict.run, subjectOf(model))), '')
+    out.push(...table(header, runRows(verdict.run)), '')
   }
   out.push(`${statisticsInWords(verdict.statistics)}`, '')
   return out.join('\n')

@@ -11,7 +11,6 @@ import {
   reach,
   reductionsInWords,
   statisticsInWords,
-  subjectOf,
 } from './words.js'
 
 const paint = (verdict: Verdict, style: Style): string => {
@@ -44,7 +43,7 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
       if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
         out.push(`  there: ${printable(there)}`)
     } else {
-      const [head, ...rows] = columns([header, ...runRows(verdict.run, subjectOf(model))])
+      const [head, ...rows] = columns([header, ...runRows(verdict.run)])
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }
   }
