@@ -1,17 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** What the package is imported by, and where that is here: languages by their folders. */
+const entries: Record<string, string> = {
+  telos: './src/index.ts',
+  'telos/vitest': './src/vitest.ts',
+  ...Object.fromEntries(
+    readdirSync(at('./simulators'))
+      .map(folder => [`telos/${folder}`, `./simulators/${folder}/index.ts`])
+      .filter(([, path]) => existsSync(at(path))),
+  ),
+}
+
 export default defineConfig({
   resolve: {
-    alias: [
-      { find: /^telos$/, replacement: fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
-      { find: /^telos\/labs$/, replacement: fileURLToPath(new URL('./simulators/labs/index.ts', import.meta.url)) },
-      { find: /^telos\/ccs$/, replacement: fileURLToPath(new URL('./simulators/ccs/index.ts', import.meta.url)) },
-      { find: /^telos\/chor$/, replacement: fileURLToPath(new URL('./simulators/chor/index.ts', import.meta.url)) },
-      { find: /^telos\/acs$/, replacement: fileURLToPath(new URL('./simulators/acs/index.ts', import.meta.url)) },
-      { find: /^telos\/bpp$/, replacement: fileURLToPath(new URL('./simulators/bpp/index.ts', import.meta.url)) },
-      { find: /^telos\/vitest$/, replacement: fileURLToPath(new URL('./src/vitest.ts', import.meta.url)) },
-    ],
+    alias: Object.entries(entries).map(([entry, path]) => ({ find: new RegExp(`^${entry}$`), replacement: at(path) })),
   },
   // All cores: much of the time goes into waiting for programs that tests start.
   test: { include: ['test/**/*.test.ts'], exclude: ['test/peers/**'], testTimeout: 60_000, maxWorkers: '100%' },

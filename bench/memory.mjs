@@ -1,6 +1,6 @@
 // Prints the bytes of typed arrays that one search holds for each product node: node --expose-gc memory.mjs STRATEGY
 import { setTimeout } from 'node:timers/promises'
-import { Examination } from '../dist/src/checking/examination.js'
+import { RunningCheck } from '../dist/src/checking/running-check.js'
 import { parsePurpose } from '../dist/src/index.js'
 import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
@@ -23,7 +23,7 @@ const question = {
   fair: false,
   shortest: process.argv[2] === 'breadth-first',
 }
-const examination = new Examination(explicitModel(system), purpose, {
+const examination = new RunningCheck(explicitModel(system), purpose, {
   ...question,
   bound: unbounded,
 })

@@ -1,7 +1,7 @@
 // Prints ratios measured in one run; absolute times are shown for orientation only.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Examination } from '../dist/src/checking/examination.js'
+import { RunningCheck } from '../dist/src/checking/running-check.js'
 import { opaque, parsePurpose } from '../dist/src/index.js'
 import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
@@ -31,7 +31,7 @@ const ask = (simulator, purpose, more = {}) => {
     ...rest,
     bound: { ...unbounded, depth },
   }
-  return new Examination(simulator, purpose, question).work(Number.POSITIVE_INFINITY)
+  return new RunningCheck(simulator, purpose, question).work(Number.POSITIVE_INFINITY)
 }
 
 /** The least that a search over these arrays can do. */

@@ -1,5 +1,8 @@
 import { error, warning } from '../src/errors/code.js'
 
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { purpose: 'Purposes' }
+
 export const noStart = error(
   'purpose/no-start',
   'input',

@@ -1,7 +1,7 @@
 import { other } from '../src/ats/event.js'
 import { always, type Guard, negation } from '../src/ats/guard.js'
 import { negated, propositionOf } from '../src/ats/labelling.js'
-import type { Property } from '../src/ats/property.js'
+import type { Modality, Property } from '../src/ats/property.js'
 import { distances } from './distances.js'
 import type { Purpose, State } from './purpose.js'
 
@@ -20,13 +20,15 @@ export const propertyPurpose = ({ name, modality, literal }: Property, initially
   const proposition: Guard = { is: 'proposition', name: propositionOf(literal) }
   const holds = negated(literal) ? negation(proposition) : proposition
   const lacks = negation(holds)
-  const states: Record<Property['modality'], State[]> = {
+  // Succeeds where it holds. Whether that must happen, or must only stay within reach, is for the relation to say.
+  const waiting: State[] = [{ name: 'waiting', needs: always, transitions: [whatever(holds, 1), whatever(lacks, 0)] }]
+  const states: Record<Modality, State[]> = {
     // Fails where it does not hold.
     always: [{ name: 'holding', needs: always, transitions: [whatever(holds, 0), whatever(lacks, 2)] }],
-    // Succeeds where it holds.
-    finally: [{ name: 'waiting', needs: always, transitions: [whatever(holds, 1), whatever(lacks, 0)] }],
+    finally: waiting,
+    fairly: waiting,
     // Goes to and fro: what counts is whether `holding` can be reached, again and again.
-    fairly: ['start', 'holding', 'lacking'].map(state => ({
+    fairly_inf: ['start', 'holding', 'lacking'].map(state => ({
       name: state,
       needs: always,
       transitions: [whatever(holds, 1), whatever(lacks, 2)],
@@ -49,5 +51,5 @@ export const propertyPurpose = ({ name, modality, literal }: Property, initially
   }
 }
 
-/** The state of a `fairly` purpose that must stay within reach. */
+/** The state of a `fairly_inf` purpose that must stay within reach. */
 export const holding = 1

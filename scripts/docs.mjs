@@ -1,44 +1,22 @@
-// Writes what is generated from the code: docs/errors.md, the pictures and the schemas. With --check it only compares.
+// Writes what is generated from the code: docs/errors.md, what documents say of languages, the pictures and the schemas. With --check it only compares.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PurposeJson } from '../dist/purposes/json.js'
+import { AtsJson } from '../dist/simulators/ats/read.js'
 import { CertificateFile } from '../dist/src/coverability/certificates.js'
 import { ComparisonJson } from '../dist/src/report/comparison/comparison.js'
 import { CountJson } from '../dist/src/report/count/count.js'
 import { RunJson } from '../dist/src/report/json.js'
 import { RealisabilityJson } from '../dist/src/report/realisability/realisability.js'
 import { PropertyJson, VerdictJson } from '../dist/src/report/verdict/json.js'
-import { AtsJson } from '../dist/src/simulator/ats-json.js'
-import { errorCodes } from './error-codes.mjs'
+import { errorGroups } from './error-codes.mjs'
+import { languageDocs } from './language-docs.mjs'
 import { schemaOf } from './schema.mjs'
 
-const codes = await errorCodes()
 const exits = { usage: 64, input: 65, file: 66, simulator: 70 }
-const groups = {
-  file: 'Files',
-  usage: 'Command line',
-  syntax: 'Notation',
-  json: 'JSON',
-  event: 'Events',
-  label: 'Labels',
-  model: 'Models',
-  labs: 'LAbS',
-  ccs: 'CCS',
-  chor: 'Choreographies',
-  threads: 'Thread transition systems',
-  acs: 'Actor Communicating Systems',
-  bpp: 'BPP',
-  purpose: 'Purposes',
-  run: 'Runs',
-  simulator: 'Simulators',
-  smt: 'Solvers',
-  doctor: 'Findings of the doctor',
-}
 
-const errorsPage = () => {
-  const unknown = codes.filter(({ code }) => !(code.split('/')[0] in groups))
-  if (unknown.length > 0) throw new Error(`no group on the page for ${unknown.map(({ code }) => code).join(', ')}`)
+const errorsPage = groups => {
   const out = [
     '# Error codes',
     '',
@@ -47,14 +25,13 @@ const errorsPage = () => {
     'An error ends a command with the exit code shown; warnings do not (`telos lint` counts both as findings: exit code 1,',
     'as do findings of the doctor).',
   ]
-  for (const [prefix, title] of Object.entries(groups)) {
-    out.push('', `## ${title}`, '')
+  for (const { title, codes } of groups) {
+    out.push('', `## ${title}`)
     for (const { code, blame, severity, when, advice } of codes) {
-      if (!code.startsWith(`${prefix}/`)) continue
-      const exit = severity === 'warning' ? 'warning' : prefix === 'doctor' ? 'finding' : `exit code ${exits[blame]}`
-      out.push(`### ${code}`, '', `${when} (${exit})`, '', advice, '')
+      const isFinding = code.startsWith('doctor/')
+      const exit = severity === 'warning' ? 'warning' : isFinding ? 'finding' : `exit code ${exits[blame]}`
+      out.push('', `### ${code}`, '', `${when} (${exit})`, '', advice)
     }
-    out.pop()
   }
   return `${out.join('\n')}\n`
 }
@@ -75,7 +52,8 @@ const schemas = {
   'realisability.schema.json': RealisabilityJson,
 }
 const files = {
-  'docs/errors.md': errorsPage(),
+  'docs/errors.md': errorsPage(await errorGroups()),
+  ...languageDocs(await import('../dist/simulators/languages.js')),
   'docs/images/dog.svg': picture('examples/dog/dog.ats.json', '--purpose', 'examples/dog/learned.purpose'),
   'docs/images/learned.svg': picture('examples/dog/learned.purpose'),
   'docs/images/leader.svg': picture('examples/leader/leader.labs', '--sequence', '--seed', '5', '--depth', '12'),

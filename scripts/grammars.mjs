@@ -1,20 +1,14 @@
 // Compiles every grammar to a parser beside it: a/b/x.peggy becomes a/b/generated/x.ts.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import peggy from 'peggy'
 
-const grammars = [
-  'src/ats/notation.peggy',
-  'src/simulator/aut.peggy',
-  'purposes/text.peggy',
-  'simulators/labs/labs.peggy',
-  'simulators/ccs/ccs.peggy',
-  'simulators/chor/chor.peggy',
-  'simulators/threads/threads.peggy',
-  'simulators/acs/acs.peggy',
-  'simulators/acs/soter.peggy',
-  'simulators/bpp/bpp.peggy',
-]
+const grammars = ['src', 'purposes', 'simulators'].flatMap(room =>
+  readdirSync(room, { recursive: true })
+    .filter(file => file.endsWith('.peggy'))
+    .sort()
+    .map(file => join(room, file)),
+)
 
 /** A grammar as a source for Peggy, with its imports seen from the folder that the parser goes to. */
 const sourceOf = (file, target) => {

@@ -1,74 +1,83 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { PropertyExpectation } from '../src/ats/property.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import type { Source } from '../src/errors/source.js'
-import { readAtsJson } from '../src/simulator/ats-json.js'
-import { readAut } from '../src/simulator/aut.js'
-import { type ExplicitSystem, explicitModel } from '../src/simulator/explicit.js'
-import type { AnySimulator } from '../src/simulator/simulator.js'
 import { fileUnknownKind, modelNoParameters } from './errors.js'
+import { languages } from './generated/languages.js'
+import type { Language, LoadedModel, Parameter, TextLanguage } from './language.js'
 import type { Parameters } from './parameters.js'
 
-export interface LoadedModel {
-  readonly factory: () => AnySimulator
-  readonly warnings: readonly Diagnostic[]
-  /** What the file itself expects of its properties. */
-  readonly expectations: readonly PropertyExpectation[]
+export { languages }
+
+const byEnding = Object.values(languages)
+  .flatMap(language => language.endings.map(ending => ({ ending, language })))
+  .sort((one, other) => other.ending.length - one.ending.length)
+
+/** The language of a file, by the ending of its name: the longest that fits. */
+export const languageOf = (name: string): Language | undefined =>
+  byEnding.find(({ ending }) => name.endsWith(ending))?.language
+
+/** The language of a file, unless that is a program. */
+export const textLanguageOf = (name: string): TextLanguage | undefined => {
+  const language = languageOf(name)
+  return language === undefined || language.kind === 'program' ? undefined : language
 }
 
-type Reader = (source: Source, parameters: Parameters) => Promise<E.Either<Diagnostic[], LoadedModel>>
+/** Is a model that is called so a program? To load it is to run it. */
+export const isProgram = (name: string): boolean => languageOf(name)?.kind === 'program'
 
-/** A file that lists states and transitions, and takes no parameters. */
-const explicit =
-  (read: (source: Source) => E.Either<Diagnostic[], { system: ExplicitSystem; warnings: Diagnostic[] }>): Reader =>
-  async (source, parameters) => {
-    const given = Object.keys(parameters).join(', ')
-    if (given !== '') {
-      const message = `${source.name} takes no parameters, but ${given} was given`
-      return E.left([modelNoParameters(message)])
-    }
-    return E.map(({ system, warnings }: { system: ExplicitSystem; warnings: Diagnostic[] }) => ({
-      factory: () => explicitModel(system),
-      warnings,
-      expectations: [],
-    }))(read(source))
-  }
+/** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
+export const isModelFile = (name: string): boolean =>
+  languageOf(name) !== undefined && (!isProgram(name) || /\.model\.[^.]*$/.test(name))
 
-const actors: Reader = async (source, parameters) => (await import('./acs/load.js')).loadAcs(source, parameters)
-const processes: Reader = async (source, parameters) => (await import('./bpp/load.js')).loadBpp(source, parameters)
-const threads: Reader = async (source, parameters) =>
-  (await import('./threads/load.js')).loadThreads(source, parameters)
+export const textLanguages: readonly TextLanguage[] = Object.values(languages).filter(
+  (language): language is TextLanguage => language.kind !== 'program',
+)
 
-/** Texts that describe a model, by the ending of their name. Languages are loaded when they are needed. */
-const languages: Readonly<Record<string, Reader>> = {
-  '.ats.json': explicit(readAtsJson),
-  '.aut': explicit(readAut),
-  '.labs': async (source, parameters) => (await import('./labs/load.js')).loadLabs(source, parameters),
-  '.ccs': async (source, parameters) => (await import('./ccs/load.js')).loadCcs(source, parameters),
-  '.acs': actors,
-  // As Soter's are called.
-  _acs: actors,
-  '.chor': async (source, parameters) => (await import('./chor/load.js')).loadChor(source, parameters),
-  '.mdrp': threads,
-  '.tts': threads,
-  '.bpp': processes,
-  // As BPPChecker's are called.
-  _bpp: processes,
-}
+/** The names of the languages of which something is true, for help and messages. */
+export const namesOf = (isMeant: (language: Language) => boolean): string[] =>
+  Object.values(languages)
+    .filter(isMeant)
+    .map(({ name }) => name)
 
-/** How the names of such texts end. */
-export const endings: readonly string[] = Object.keys(languages)
+const sharedOf = ({ parameters }: Language): readonly Parameter[] => parameters?.shared ?? []
 
-/** Is there a language for texts of this name? */
-export const isInLanguage = (name: string): boolean => endings.some(ending => name.endsWith(ending))
+/** The parameters that have options of their own, each with the languages that have it. */
+export const parameterOptions = [
+  ...new Map(
+    Object.values(languages)
+      .flatMap(sharedOf)
+      .map(shared => [shared.name, shared]),
+  ).values(),
+].flatMap(({ name, about, option }) => {
+  const has = namesOf(language => sharedOf(language).some(shared => shared.name === name))
+  return option === undefined ? [] : [{ name, about, option, languages: has }]
+})
+
+/** The forms that texts in a language can be translated to: its own, and languages that nets can be written in. */
+export const formsOf = ({ translate = {}, isMessage }: TextLanguage): readonly string[] => [
+  ...Object.keys(translate),
+  ...(isMessage === undefined ? [] : writers),
+]
+
+const writers = Object.entries(languages).flatMap(([form, language]) =>
+  language.kind !== 'program' && language.write !== undefined ? [form] : [],
+)
+
+/** The forms that there are. */
+export const forms: readonly string[] = [...new Set(textLanguages.flatMap(formsOf))]
 
 /** The model that a text describes, or everything that is wrong with it. */
 export const readModel = async (
   source: Source,
   parameters: Parameters,
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
-  const ending = endings.find(known => source.name.endsWith(known))
-  if (ending !== undefined) return languages[ending](source, parameters)
-  const message = `${source.name} is not a model: its name ends in none of ${endings.join(', ')}, .js, .mjs, .ts`
-  return E.left([fileUnknownKind(message)])
+  const language = textLanguageOf(source.name)
+  if (language === undefined) {
+    const endings = Object.values(languages).flatMap(known => known.endings)
+    return E.left([fileUnknownKind(`${source.name} is not a model: its name ends in none of ${endings.join(', ')}`)])
+  }
+  const given = Object.keys(parameters).join(', ')
+  if (language.parameters === null && given !== '')
+    return E.left([modelNoParameters(`${source.name} takes no parameters, but ${given} was given`)])
+  return (await language.load())(source, parameters)
 }

@@ -2,9 +2,10 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
-import { vectorModel } from '../../src/simulator/vector.js'
+import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
 import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
-import type { Loaded } from '../loaded.js'
+import type { Reader } from '../language.js'
+import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
 import { AcsModel } from './model.js'
 import { parse } from './parse.js'
@@ -12,12 +13,10 @@ import { type Resolved, resolve } from './resolve.js'
 import { parseSoter } from './soter.js'
 import type { Amount, Specification, WrittenCondition } from './syntax.js'
 
-export type Given = Readonly<Record<string, string | number | boolean>>
-
 /** The system that a file describes, with these parameters; and what it expects of its properties. */
 export const systemOf = (
   source: Source,
-  parameters: Given,
+  parameters: Parameters,
 ): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
   const comments = readComments(source, errors.comment, 'n=3')
   const { specification, found } = isSoter(source) ? parseSoter(source) : parse(source)
@@ -37,7 +36,7 @@ const isSoter = ({ text }: Source): boolean => /^\s*Pid\(\d+\)/.test(text)
 /** What the parameters of a file stand for, and what is wrong with the values that are given. */
 const valuesOf = (
   specification: Specification,
-  parameters: Given,
+  parameters: Parameters,
   comments: Comments,
   isWhole: boolean,
 ): { values: ReadonlyMap<string, number>; wrong: Diagnostic[] } => {
@@ -87,7 +86,7 @@ const parametersIn = ({ entries, properties }: Specification): ReadonlySet<strin
 }
 
 /** A file as a model. */
-export const loadAcs = (source: Source, parameters: Given): Loaded =>
+export const loadAcs: Reader<VectorSimulator> = (source, parameters) =>
   E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
     factory: () => vectorModel(new AcsModel(resolved.system)),
     warnings: [...resolved.warnings],

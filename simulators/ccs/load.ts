@@ -2,9 +2,10 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
-import { vectorModel } from '../../src/simulator/vector.js'
+import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
 import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
-import type { Loaded } from '../loaded.js'
+import type { Reader } from '../language.js'
+import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
 import { ByRules, CcsModel, deadlockFree } from './model.js'
 import { parse } from './parse.js'
@@ -12,12 +13,10 @@ import { type Choices, type Resolved, resolve } from './resolve.js'
 import { Rules } from './rules.js'
 import { ByTriples, encode } from './triples.js'
 
-export type Given = Readonly<Record<string, string | number | boolean>>
-
 /** The system that a file describes, with these parameters; and what it expects of its properties. */
 export const systemOf = (
   source: Source,
-  parameters: Given,
+  parameters: Parameters,
 ): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
   const comments = readComments(source, errors.comment, 'root=Name')
   const { specification, found } = parse(source)
@@ -35,7 +34,7 @@ export const systemOf = (
 
 const parameterNames = ['root', 'syntactic']
 
-const choicesOf = (parameters: Given, comments: Comments): E.Either<Diagnostic[], Choices> => {
+const choicesOf = (parameters: Parameters, comments: Comments): E.Either<Diagnostic[], Choices> => {
   const { root, syntactic, ...others } = { ...comments.defaults, ...parameters }
   const found = Object.keys(others).map(name => {
     const fix = nearest(name, new Set(parameterNames))
@@ -64,7 +63,7 @@ export const modelByTriples = ({ system, finiteControl }: Resolved): CcsModel | 
 }
 
 /** A file as a model. */
-export const loadCcs = (source: Source, parameters: Given): Loaded =>
+export const loadCcs: Reader<VectorSimulator> = (source, parameters) =>
   E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
     factory: () => vectorModel(modelByTriples(resolved) ?? modelByRules(resolved)),
     warnings: [...resolved.warnings],

@@ -3,11 +3,12 @@ import * as E from 'fp-ts/lib/Either.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
-import { choreographiesOf, type Given, loadChor, peersOf as projections, systemOf } from './load.js'
+import type { Parameters } from '../parameters.js'
+import { choreographiesOf, loadChor, peersOf as projections, systemOf } from './load.js'
 import { show } from './terms.js'
 
 /** `root`: which part of a file is the model. */
-export type ChorParameters = Given
+export type ChorParameters = Parameters
 
 /**
  * A factory for the model that a file describes: the implementation of its last definition, unless `root` names another

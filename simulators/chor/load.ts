@@ -2,9 +2,10 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
-import { vectorModel } from '../../src/simulator/vector.js'
+import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
 import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
-import type { Loaded } from '../loaded.js'
+import type { Reader } from '../language.js'
+import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
 import { ChorModel } from './model.js'
 import { parse } from './parse.js'
@@ -12,9 +13,6 @@ import { project } from './project.js'
 import { type Choreographies, choreography, resolve } from './resolve.js'
 import { type Part, type Parts, partsOf } from './system.js'
 import { peersIn, type Term } from './terms.js'
-
-/** `root` says which part of a file is the model. */
-export type Given = Readonly<Record<string, string | number | boolean>>
 
 /** The definitions of a file, or everything that is wrong with it. */
 export const choreographiesOf = (source: Source): E.Either<Diagnostic[], Choreographies> => {
@@ -32,7 +30,7 @@ export const peersOf = (term: Term): (Part & { readonly peer: string })[] =>
 type Read = Parts & { readonly definition: string; readonly expectations: readonly PropertyExpectation[] }
 
 /** The processes that a file describes, with what there is to run and to tell; and what it expects of its properties. */
-export const systemOf = (source: Source, parameters: Given): E.Either<Diagnostic[], Read> => {
+export const systemOf = (source: Source, parameters: Parameters): E.Either<Diagnostic[], Read> => {
   const comments = readComments(source, errors.comment, 'root=Name')
   const read = choreographiesOf(source)
   if (E.isLeft(comments) || E.isLeft(read))
@@ -57,7 +55,7 @@ export const systemOf = (source: Source, parameters: Given): E.Either<Diagnostic
 }
 
 /** A file as a model. */
-export const loadChor = (source: Source, parameters: Given): Loaded =>
+export const loadChor: Reader<VectorSimulator> = (source, parameters) =>
   E.map((parts: Read) => ({
     factory: () => vectorModel(new ChorModel(parts)),
     warnings: [],

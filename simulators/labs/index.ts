@@ -3,18 +3,18 @@ import * as E from 'fp-ts/lib/Either.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { usageNoProperty } from '../../src/simulator/errors.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
+import type { Parameters } from '../parameters.js'
 import { loadLabs, systemOf } from './load.js'
 import { toC } from './program/c.js'
 import { toLnt } from './program/lnt.js'
 import { triplesDot, triplesText } from './program/triples.js'
-import type { Given } from './resolve.js'
 
 /** What a specification can be translated to. */
 export const targets = ['triples', 'dot', 'c', 'lnt'] as const
 export type Target = (typeof targets)[number]
 
 /** Parameters by their names, without underscore; `scheduling` is one of them. */
-export type LabsParameters = Given
+export type LabsParameters = Parameters
 
 /** A factory for the model that a specification describes. Throws a TelosError with all that is wrong. */
 export const labsModel = (

@@ -2,13 +2,13 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source, Span } from '../../src/errors/source.js'
-import { vectorModel } from '../../src/simulator/vector.js'
+import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
 import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
-import type { Loaded } from '../loaded.js'
+import type { Reader } from '../language.js'
+import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
 import { LabsModel, systemFrom } from './model.js'
 import { parse } from './parse.js'
-import type { Given } from './resolve.js'
 import type { Scheduling, System } from './system.js'
 
 const schedulings: readonly string[] = ['interleaving', 'round-robin'] satisfies Scheduling[]
@@ -16,7 +16,7 @@ const schedulings: readonly string[] = ['interleaving', 'round-robin'] satisfies
 /** The system that a specification describes, with these parameters. `scheduling` is one of them, and may be left out. */
 export const systemOf = (
   source: Source,
-  parameters: Given,
+  parameters: Parameters,
 ): E.Either<Diagnostic[], { system: System; expectations: readonly PropertyExpectation[] }> => {
   const comments = readComments(source, errors.comment, 'n=3')
   const parsed = parse(source)
@@ -50,12 +50,12 @@ export const systemOf = (
 }
 
 /** A specification as a model. */
-export const loadLabs = (source: Source, parameters: Given): Loaded =>
+export const loadLabs: Reader<VectorSimulator> = (source, parameters) =>
   E.map(({ system, expectations }: { system: System; expectations: readonly PropertyExpectation[] }) => ({
     factory: () => vectorModel(new LabsModel(system)),
     warnings: [],
     expectations,
   }))(systemOf(source, parameters))
 
-const withoutUnderscores = (given: Given): Given =>
+const withoutUnderscores = (given: Parameters): Parameters =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/^_/, ''), value]))

@@ -6,6 +6,7 @@ import { position, type Source } from '../../src/errors/source.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Proposition, Sliced, Symmetry, VectorModel } from '../../src/simulator/vector.js'
+import type { Parameters } from '../parameters.js'
 import { ArithmeticFault } from './arithmetic.js'
 import { conditionOf, type Emulation, emulate, type Steps } from './emulation.js'
 import * as errors from './errors.js'
@@ -14,7 +15,7 @@ import { InitialStates, mostInitialStates } from './initial.js'
 import { Messages } from './messages.js'
 import { parseExpression } from './parse.js'
 import { type Range as LikelyRange, likelyRanges } from './ranges.js'
-import { type Given, resolve } from './resolve.js'
+import { resolve } from './resolve.js'
 import { projection, type Slice, slice } from './slice.js'
 import { symmetryOf } from './symmetry.js'
 import type { Range, Specification } from './syntax.js'
@@ -25,7 +26,7 @@ import { outside, Terms } from './terms.js'
 /** The system that a specification describes, with its initial states looked at; or everything that is wrong with it. */
 export const systemFrom = (
   specification: Specification,
-  given: Given,
+  given: Parameters,
   scheduling: Scheduling,
 ): E.Either<Diagnostic[], System> => {
   const resolved = resolve(specification, given, scheduling)

@@ -4,6 +4,7 @@ import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
 import { badCalls } from '../emulation/recursion.js'
 import { finished, triplesOf } from '../emulation/triples.js'
+import type { Parameters } from '../parameters.js'
 import { Behaviours } from './behaviour.js'
 import * as errors from './errors.js'
 import { layOut, longestVector, type Mutable, tuplesInWord } from './layout.js'
@@ -22,13 +23,10 @@ import type {
 } from './system.js'
 import { type Names, outside, Terms } from './terms.js'
 
-/** Values of parameters, by their names with or without an underscore. */
-export type Given = Readonly<Record<string, string | number | boolean>>
-
 /** Gives every name its meaning and everything its place, or says all that is wrong. */
 export const resolve = (
   specification: Specification,
-  given: Given,
+  given: Parameters,
   scheduling: Scheduling,
 ): E.Either<Diagnostic[], System> => new Resolver(specification, given, scheduling).resolve()
 
@@ -48,7 +46,7 @@ class Resolver {
 
   constructor(
     private readonly specification: Specification,
-    private readonly given: Given,
+    private readonly given: Parameters,
     private readonly scheduling: Scheduling,
   ) {}
 

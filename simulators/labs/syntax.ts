@@ -1,3 +1,4 @@
+import type { Modality } from '../../src/ats/property.js'
 import type { Source } from '../../src/errors/source.js'
 
 /** Where something stands in the source, in characters. */
@@ -126,8 +127,6 @@ export interface Agent extends Name {
   readonly stigmergies: readonly Name[]
   readonly processes: readonly Definition[]
 }
-
-export type Modality = 'always' | 'finally' | 'fairly'
 
 export interface Property extends Name {
   readonly modality: Modality

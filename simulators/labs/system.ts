@@ -1,6 +1,7 @@
+import type { Modality } from '../../src/ats/property.js'
 import type { Source } from '../../src/errors/source.js'
 import type { TripleStructure } from '../emulation/triples.js'
-import type { Arithmetic, Comparison, Modality, Quantifier, Range } from './syntax.js'
+import type { Arithmetic, Comparison, Quantifier, Range } from './syntax.js'
 
 /** What a variable may be at first: `null` is undefined. */
 export type Initial = readonly number[] | null

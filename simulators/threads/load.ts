@@ -1,16 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Source } from '../../src/errors/source.js'
-import { vectorModel } from '../../src/simulator/vector.js'
-import type { Loaded } from '../loaded.js'
+import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
+import type { Reader } from '../language.js'
 import * as errors from './errors.js'
 import { ThreadModel } from './model.js'
 import { readThreads, targetOf } from './read.js'
 
 /** A file as a model; `target` says what should never be covered. */
-export const loadThreads = (
-  source: Source,
-  { target, ...others }: Readonly<Record<string, string | number | boolean>>,
-): Loaded => {
+export const loadThreads: Reader<VectorSimulator> = (source, { target, ...others }) => {
   const strange = Object.keys(others)
   if (strange.length > 0) {
     const message = `thread transition systems have no parameter ${strange.join(', ')}: they have target`

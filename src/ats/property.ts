@@ -1,10 +1,14 @@
 /**
- * A property that comes with a model, about one of its propositions: that it always holds, that every run comes to a state
- * where it holds, or that from everywhere such a state can be reached (again). Not known to be true counts as false.
+ * What a property asks of its proposition. `always`: it holds in every state. `finally`: every run comes to a state where it
+ * holds. `fairly`: as long as it has not held yet, such a state can still be reached. `fairly_inf`: such a state can be reached
+ * from every state, also after it has held.
  */
+export type Modality = 'always' | 'finally' | 'fairly' | 'fairly_inf'
+
+/** A property that comes with a model, about one of its propositions. Not known to be true counts as false. */
 export interface Property {
   readonly name: string
-  readonly modality: 'always' | 'finally' | 'fairly'
+  readonly modality: Modality
   /** The proposition, or its negation (`not p`). */
   readonly literal: string
 }

@@ -4,7 +4,7 @@ import { type CertificateFile, type Recheck, recheckFile } from '../coverability
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
-import { blaming, define } from './open-product.js'
+import { define, reportingFaults } from './open-product.js'
 import { productNet } from './product-net.js'
 
 /** What a certificate should be about. */
@@ -24,7 +24,7 @@ export const certify = (file: CertificateFile, subject: Subject | null = null): 
 
 const isAbout = ({ net, target = [] }: CertificateFile, { model, purpose }: Subject): Recheck =>
   leasing(model, simulator => {
-    blaming(() => define(simulator, purpose))
+    reportingFaults(() => define(simulator, purpose))
     const white = vectorsOf(simulator)?.model
     if (white?.net === undefined || white.upward === undefined) return { ok: false, message: 'the model is no net' }
     const sought = (target[0] ?? []).indexOf(1) - white.net.places.length

@@ -7,7 +7,7 @@ import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
 import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
-import { Examination } from './examination.js'
+import { RunningCheck } from './running-check.js'
 
 export interface CheckOptions extends BoundOptions {
   /** Which question; feasibility unless told. */
@@ -38,7 +38,7 @@ export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}
     () => {
       const question = questionOf(options)
       if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')
-      return simulator => new Examination(simulator, purpose, question)
+      return simulator => new RunningCheck(simulator, purpose, question)
     },
     options.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'verdict', verdict: event.result } : event)))

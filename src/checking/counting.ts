@@ -8,8 +8,8 @@ import type { Statistics } from '../search/statistics.js'
 import { simulatorOpaque } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
-import { walk } from './narrate.js'
-import { blaming, openProduct } from './open-product.js'
+import { openProduct, reportingFaults } from './open-product.js'
+import { walkPath } from './walk-path.js'
 
 /** What there is in a model. */
 export interface Count {
@@ -45,13 +45,13 @@ export class Counting {
         'the states of this model have no fingerprints: they cannot be told apart, so they cannot be counted'
       throw new TelosError([simulatorOpaque(message)])
     }
-    this.census = blaming(() => new Census(space, bound.depth ?? Number.POSITIVE_INFINITY))
+    this.census = reportingFaults(() => new Census(space, bound.depth ?? Number.POSITIVE_INFINITY))
   }
 
   work(milliseconds: number): Count | null {
     const spent = this.limits.begin(milliseconds)
     if (spent !== null) return this.stop(spent)
-    const limit = blaming(
+    const limit = reportingFaults(
       () => this.census.advance(this.limits),
       () => this.run(),
     )
@@ -62,7 +62,7 @@ export class Counting {
   /** The way to where it failed; `null` if the model does not go there again. */
   private run(): Run | null {
     try {
-      return walk(this.product, this.census.path(), null).run
+      return walkPath(this.product, this.census.path(), null).run
     } catch (error) {
       if (error instanceof SimulatorFault) return null
       throw error

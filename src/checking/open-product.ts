@@ -30,7 +30,7 @@ export class SimulatorError extends TelosError {
 }
 
 /** Does something with a simulator; a fault is the simulator's own, with the run that led to it. */
-export const blaming = <A>(work: () => A, run: () => Run | null = () => null): A => {
+export const reportingFaults = <A>(work: () => A, run: () => Run | null = () => null): A => {
   try {
     return work()
   } catch (error) {
@@ -51,7 +51,7 @@ export const openProduct = (
   avoid: number | null = null,
   reductions: readonly Reduction[] = [],
 ): Product =>
-  blaming(() => {
+  reportingFaults(() => {
     define(given, purpose)
     const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
     const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space => {
@@ -73,7 +73,7 @@ export const openShard = (
   shard: number,
   shards: number,
 ): Product<ShardedSpace> =>
-  blaming(() => {
+  reportingFaults(() => {
     define(given, purpose)
     const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
     const open = (propositions: Propositions): ShardedSpace =>

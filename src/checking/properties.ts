@@ -1,7 +1,7 @@
 import { lastValueFrom, map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../../purposes/property.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import type { Property } from '../ats/property.js'
+import type { Modality, Property } from '../ats/property.js'
 import { nearest, TelosError } from '../errors/diagnostic.js'
 import type { Asked } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -11,7 +11,7 @@ import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
-import { Examination } from './examination.js'
+import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
 export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
@@ -30,18 +30,22 @@ export const propertyNamed = (properties: readonly Property[], name: string): Pr
   throw new TelosError([usageNoProperty(message, fix === undefined ? {} : { fix })])
 }
 
-const relations: Readonly<Record<Property['modality'], Asked>> = {
-  always: 'refutability',
-  finally: 'certainty',
-  fairly: 'recurrence',
+const questions: Readonly<Record<Modality, { readonly relation: Asked; readonly fair: boolean }>> = {
+  always: { relation: 'refutability', fair: false },
+  finally: { relation: 'certainty', fair: false },
+  fairly: { relation: 'certainty', fair: true },
+  fairly_inf: { relation: 'recurrence', fair: false },
 }
 
 /** The purpose that watches a property of a model, and the question to ask about it. The simulator is only looked at. */
-export const inquiryOf = (simulator: AnySimulator, property: Property): { purpose: Purpose; relation: Asked } => {
+export const inquiryOf = (
+  simulator: AnySimulator,
+  property: Property,
+): { readonly purpose: Purpose; readonly relation: Asked; readonly fair: boolean } => {
   // In a blank state nothing is known; in any other, what is not known to hold does not.
   const isBlank = vectorsOf(simulator) !== undefined && simulator.currentState() === null
   const initially = isBlank ? undefined : [...simulator.labels()].includes(property.literal)
-  return { purpose: propertyPurpose(property, initially), relation: relations[property.modality] }
+  return { purpose: propertyPurpose(property, initially), ...questions[property.modality] }
 }
 
 /** Checks a property of a model; otherwise like `check`. A factory is asked for one simulator. */
@@ -55,8 +59,8 @@ export const checkProperty = (
     () => {
       const question = questionOf(options)
       return simulator => {
-        const { purpose, relation } = inquiryOf(simulator, property)
-        return new Examination(simulator, purpose, { ...question, relation })
+        const { purpose, ...asked } = inquiryOf(simulator, property)
+        return new RunningCheck(simulator, purpose, { ...question, ...asked })
       }
     },
     options.signal,

@@ -9,17 +9,20 @@ export type Outcome<R> =
   | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed'; readonly failure: JobFailure }
 
-/** Loads the model and does a job on it, in the thread that calls it. */
+/** Does a job in the thread that calls it. */
 export const carryOut = async <I, R, N>(
   job: JobOf<I, R, N>,
   file: ModelReference,
   input: I,
-  context: JobContext<N>,
+  context: Pick<JobContext<N>, 'tell' | 'signal'>,
 ): Promise<Outcome<R>> => {
+  const load: JobContext['load'] = async ({ path, parameters }) => {
+    const loaded = orThrow(await loadModel(path, parameters))
+    context.tell({ kind: 'warnings', warnings: loaded.warnings })
+    return loaded
+  }
   try {
-    const { factory, warnings, expectations } = orThrow(await loadModel(file.path, file.parameters))
-    context.tell({ kind: 'warnings', warnings })
-    return { kind: 'done', result: await job.work({ file, factory, expectations }, input, context) }
+    return { kind: 'done', result: await job.work(file, input, { ...context, load }) }
   } catch (error) {
     if (!(error instanceof TelosError)) throw error
     const { run, event } = error instanceof SimulatorError ? error : { run: null, event: null }

@@ -1,5 +1,8 @@
 import { error, warning } from '../errors/code.js'
 
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { run: 'Runs' }
+
 export const usageNoExpectations = error(
   'usage/no-expectations',
   'usage',

@@ -3,11 +3,11 @@ import type { Purpose } from '../../purposes/purpose.js'
 import type { Property } from '../ats/property.js'
 import { type CheckEvent, type CheckOptions, check } from '../checking/check.js'
 import { aboutProperty, checkProperty, inquiryOf, propertyNamed } from '../checking/properties.js'
+import type { LoadedModel } from '../io/models.js'
 import type { Verdict } from '../relations/verdict.js'
 import { lease } from '../simulator/lease.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { About } from './commands/check.js'
-import type { JobModel } from './job.js'
 
 /** One question about a model: about a purpose, or about a property of the model by the purpose that watches it. */
 export interface Inquiry {
@@ -30,7 +30,7 @@ export interface Inquiries {
 }
 
 /** Every question gets a simulator to itself; the one that is looked at here serves the first of them. */
-export const inquiriesOf = ({ factory, expectations }: JobModel, about: About): Inquiries => {
+export const inquiriesOf = ({ factory, expectations }: LoadedModel, about: About): Inquiries => {
   const { simulator, release } = lease(factory)
   release()
   let first: AnySimulator | null = simulator
@@ -52,11 +52,11 @@ export const inquiriesOf = ({ factory, expectations }: JobModel, about: About): 
     return { simulator, properties: [], inquiries: questions.map(ofPurpose) }
   }
   const ofProperty = (property: Property): Inquiry => {
-    const { purpose, relation } = inquiryOf(simulator, property)
+    const { purpose, relation, fair } = inquiryOf(simulator, property)
     const isDecided = purpose.start >= purpose.success
     return {
       purpose,
-      question: isDecided ? null : relation === 'recurrence' ? relation : { ...about.options, relation },
+      question: isDecided ? null : relation === 'recurrence' ? relation : { ...about.options, relation, fair },
       maxMemory: about.options.maxMemory,
       check: limits => checkProperty(model, property, { ...about.options, ...limits }),
       read: verdict => aboutProperty(verdict, property),

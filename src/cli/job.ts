@@ -1,20 +1,11 @@
-import type { PropertyExpectation } from '../ats/property.js'
 import type { Run } from '../ats/run.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
-import type { Parameters } from '../io/models.js'
+import type { LoadedModel, Parameters } from '../io/models.js'
 import type { Statistics } from '../search/statistics.js'
-import type { AnySimulator } from '../simulator/simulator.js'
 
 export interface ModelReference {
   readonly path: string
   readonly parameters: Parameters
-}
-
-/** The model that a job is about, loaded. */
-export interface JobModel {
-  readonly file: ModelReference
-  readonly factory: () => AnySimulator
-  readonly expectations: readonly PropertyExpectation[]
 }
 
 /** What every job may tell while it works. */
@@ -23,6 +14,8 @@ export type CommonNews =
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
 
 export interface JobContext<N = never> {
+  /** Loads a model; its warnings are told. Throws a TelosError. */
+  load(file: ModelReference): Promise<LoadedModel>
   /** Tells the command how far the work is, and what was found out so far. */
   tell(news: N | CommonNews): void
   /** Aborts when the work should end with the best answer it has. */
@@ -30,7 +23,7 @@ export interface JobContext<N = never> {
 }
 
 /** Work on a model. Input, news and result are plain data: it can be done here or in a worker thread. */
-export type Work<I, R, N = never> = (model: JobModel, input: I, context: JobContext<N>) => Promise<R>
+export type Work<I, R, N = never> = (file: ModelReference, input: I, context: JobContext<N>) => Promise<R>
 
 /** How jobs can be run. */
 export interface JobTraits {
@@ -44,7 +37,7 @@ export interface JobTraits {
 export interface JobOf<I, R, N = never> extends JobTraits {
   readonly command: string
   readonly name: string
-  work(model: JobModel, input: I, context: JobContext<N>): Promise<R>
+  work(file: ModelReference, input: I, context: JobContext<N>): Promise<R>
 }
 
 type Jobs<W> = {
@@ -70,10 +63,7 @@ export interface JobFailure {
 
 /** A job that failed: the input was wrong, or the model broke its contract. */
 export class JobFailed extends TelosError {
-  constructor(
-    readonly failure: JobFailure,
-    readonly model: string,
-  ) {
+  constructor(readonly failure: JobFailure) {
     super(failure.diagnostics)
   }
 }

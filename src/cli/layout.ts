@@ -1,5 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import { layouts } from '../io/layouts.js'
 import type { Graph } from '../report/graph/graph.js'
+import { svg } from '../report/graph/svg.js'
+import { tikz } from '../report/graph/tikz.js'
 import { exitCodes } from './exit.js'
 import { interruption } from './interruption.js'
 
@@ -9,29 +11,14 @@ export interface Drawing {
   readonly format: 'svg' | 'tikz'
 }
 
-/** Draws in a worker with a time limit: laying out a large graph can take long. Returns an exit code if it does. */
-export const layOut = (drawing: Drawing, seconds: number): Promise<string | number> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./layout-worker.js', import.meta.url), { workerData: drawing })
-    const timer = setTimeout(() => {
-      void worker.terminate()
-      process.stderr.write(
-        `telos: laying out ${drawing.graph.nodes.length} nodes takes longer than ${seconds} s; draw less with --max-states or --depth, wait longer with --timeout, or write --format dot
-`,
-      )
-      resolve(exitCodes.inconclusive)
-    }, seconds * 1000)
-    interruption.addEventListener('abort', () => {
-      void worker.terminate()
-      clearTimeout(timer)
-      resolve(exitCodes.interrupted)
-    })
-    worker.once('message', (text: string) => {
-      clearTimeout(timer)
-      resolve(text)
-    })
-    worker.once('error', error => {
-      clearTimeout(timer)
-      reject(error)
-    })
-  })
+/** Draws a graph that can be laid out within `seconds`; returns an exit code if that takes longer. */
+export const layOut = async ({ graph, format }: Drawing, seconds: number): Promise<string | number> => {
+  const [placed] = await layouts([graph], seconds, interruption)
+  if (placed instanceof Error) throw placed
+  if (placed === 'cancelled') return exitCodes.interrupted
+  if (placed !== 'late') return { svg, tikz }[format](graph, placed)
+  process.stderr.write(
+    `telos: laying out ${graph.nodes.length} nodes takes longer than ${seconds} s; draw less with --max-states or --depth, wait longer with --timeout, or write --format dot\n`,
+  )
+  return exitCodes.inconclusive
+}

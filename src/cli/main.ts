@@ -32,7 +32,7 @@ const explain = async (error: unknown): Promise<number> => {
     if (error.message !== '') process.stderr.write(`telos: ${error.message}\n`)
     return error.exit
   }
-  if (error instanceof JobFailed) return (await import('./session.js')).fail(error.failure, error.model)
+  if (error instanceof JobFailed) return (await import('./session.js')).fail(error.failure)
   if (error instanceof TelosError) {
     const { complain } = await import('./output.js')
     complain(error.diagnostics)

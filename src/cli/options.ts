@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type Relation, relations } from '../../purposes/expectation.js'
+import { parameterOptions } from '../../simulators/languages.js'
 import { type Parameters, readParameters } from '../../simulators/parameters.js'
 import type { CheckOptions } from '../checking/check.js'
 import { type Reduction, reductions } from '../relations/question.js'
@@ -65,11 +66,10 @@ export interface BoundOptions {
 export interface WorkerOptions {
   readonly workers?: number
 }
+/** Parameters of models; those that languages have options for are here by their names, too (see parameterOptions). */
 export interface ModelOptions {
   readonly param?: Parameters
   readonly root?: string
-  readonly syntactic?: boolean
-  readonly target?: string
   readonly seed?: number
 }
 export interface QuestionOptions<R extends string = Relation> extends BoundOptions {
@@ -99,13 +99,12 @@ export const withBounds = (command: Command, unit = 'product states'): Command =
 export const withWorkers = (command: Command): Command =>
   command.option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))
 
-export const withModel = (command: Command): Command =>
-  command
-    .option('--param <k=v,...>', 'parameters of the model', parameters)
-    .option('--root <name>', 'the process to begin with (CCS, choreographies)')
-    .option('--syntactic', 'states are terms as they are written, without laws (CCS)')
-    .option('--target <t>', 'what should never be covered, like "0|1,1" (thread transition systems)')
-    .option('--seed <n>', 'seed for everything random', whole(0))
+export const withModel = (command: Command): Command => {
+  command.option('--param <k=v,...>', 'parameters of the model', parameters)
+  for (const { option, about, languages } of parameterOptions)
+    command.option(option, `${about} (${languages.join(', ')})`)
+  return command.option('--seed <n>', 'seed for everything random', whole(0))
+}
 
 /** The question; `all` asks every one of them. */
 export const withQuestion = (command: Command, more: readonly 'all'[] = []): Command => {
@@ -154,12 +153,22 @@ export const questionFrom = (options: QuestionOptions): CheckOptions => ({
   reduce: options.reduce ?? [],
 })
 
-export const parametersOf = ({ param, root, syntactic, target, seed }: ModelOptions): Parameters => ({
-  ...(seed === undefined ? {} : { seed }),
-  ...(root === undefined ? {} : { root }),
-  ...(syntactic === undefined ? {} : { syntactic }),
-  ...(target === undefined ? {} : { target }),
-  ...param,
+/** The parameters that were given by options of their own, with the words that give them again. */
+export const namedParameters = (
+  options: ModelOptions,
+): { readonly name: string; readonly value: string | true; readonly words: readonly string[] }[] => {
+  const given = new Map(Object.entries(options))
+  return parameterOptions.flatMap(({ name, option }) => {
+    const value = given.get(name)
+    const [flag] = option.split(' ')
+    return value === undefined ? [] : [{ name, value, words: value === true ? [flag] : [flag, value] }]
+  })
+}
+
+export const parametersOf = (options: ModelOptions): Parameters => ({
+  ...(options.seed === undefined ? {} : { seed: options.seed }),
+  ...Object.fromEntries(namedParameters(options).map(({ name, value }) => [name, value])),
+  ...options.param,
 })
 
 /** The seed and length of a walk, as far as they were given. */

@@ -88,7 +88,7 @@ export class Session {
     blamed: string = model.path,
   ): Promise<R> {
     const ending = await this.do(job, model, input, { timeout })
-    if (ending.kind === 'failed') throw new JobFailed(ending.failure, model.path)
+    if (ending.kind === 'failed') throw new JobFailed(ending.failure)
     if (ending.kind === 'stopped') {
       if (job.inBlocks === true) this.sayStopped(ending.why, blamed)
       const why = {
@@ -161,9 +161,9 @@ export class Session {
 }
 
 /** Says what went wrong, and returns the exit code for it. */
-export const fail = ({ diagnostics, run, event }: JobFailure, model: string): number => {
+export const fail = ({ diagnostics, run, event }: JobFailure): number => {
   const code = exitOf(diagnostics)
-  if (code === exitCodes.fault) complainWithRun(diagnostics, run, event, model)
+  if (code === exitCodes.fault) complainWithRun(diagnostics, run, event)
   else complain(diagnostics)
   return code
 }

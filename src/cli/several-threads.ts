@@ -12,7 +12,7 @@ export const maySearchWith = (
 ): boolean => {
   const why =
     question === 'recurrence'
-      ? 'fairly looks for ways back from every state, which is done by one thread'
+      ? 'fairly_inf looks for ways back from every state, which is done by one thread'
       : oneThreadFor(simulator, question)
   if (why !== null) tell({ kind: 'warnings', warnings: [usageWorkersUnused(why)] })
   return why === null

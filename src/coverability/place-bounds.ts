@@ -17,8 +17,7 @@ export const placeBoundsOf = async (
   options: BoundOptions = {},
 ): Promise<PlaceBound[]> => {
   const net = leasing(model, simulator => vectorsOf(simulator)?.model.net)
-  if (net === undefined)
-    throw wrong('only models that are nets have counters to ask about: ACS, BPP, thread transition systems')
+  if (net === undefined) throw wrong('only models that are nets have counters to ask about')
   const found: PlaceBound[] = []
   for (const name of places ?? net.places) {
     const place = net.places.indexOf(name)

@@ -1,5 +1,5 @@
 import type { Run, Step } from '../ats/run.js'
-import { blaming, defineCalls } from '../checking/open-product.js'
+import { defineCalls, reportingFaults } from '../checking/open-product.js'
 import { TelosError } from '../errors/diagnostic.js'
 import type { Bound } from '../search/limits.js'
 import { Nodes } from '../search/nodes.js'
@@ -97,7 +97,7 @@ class Exploration {
         throw new SimulatorFault(code, `${message} (the ${this.name} model)`, event, cause, span)
       }
     }
-    return blaming(named, () => (this.expanded === 0 ? null : this.runTo(this.expanded)))
+    return reportingFaults(named, () => (this.expanded === 0 ? null : this.runTo(this.expanded)))
   }
 
   private advance(): void {

@@ -1,5 +1,8 @@
 import { error } from './code.js'
 
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { usage: 'Command line', syntax: 'Notation', json: 'JSON', event: 'Events', label: 'Labels' }
+
 export const usageWrong = error(
   'usage/wrong',
   'usage',

@@ -2,14 +2,15 @@ import * as E from 'fp-ts/lib/Either.js'
 import { lastValueFrom, tap } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
 import { readPurpose } from '../../purposes/read.js'
-import { type LoadedModel, readModel } from '../../simulators/languages.js'
+import type { LoadedModel } from '../../simulators/language.js'
+import { readModel } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
 import type { Property } from '../ats/property.js'
 import type { Run, StoredStep } from '../ats/run.js'
 import { type CheckOptions, check } from '../checking/check.js'
-import { blaming, SimulatorError } from '../checking/open-product.js'
+import { reportingFaults, SimulatorError } from '../checking/open-product.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
-import { strangers } from '../checking/vocabulary.js'
+import { unknownNames } from '../checking/unknown-names.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import { orThrow } from '../errors/or-throw.js'
@@ -61,7 +62,10 @@ export interface ExploredNode extends Place {
 }
 export interface Expansion {
   readonly node: number
-  readonly ways: readonly Way[]
+  readonly ways: readonly WordedWay[]
+}
+export interface WordedWay extends Way {
+  readonly words: string
 }
 
 /** What the explored graph has gained. */
@@ -138,7 +142,7 @@ export class Explorer {
       const properties = propertiesOf(factory)
       if (read !== null)
         note(
-          leasing(factory, simulator => strangers(read, simulator)),
+          leasing(factory, simulator => unknownNames(read, simulator)),
           'purpose',
         )
       if (guide !== null && read === null) return { ...opened, more, properties }
@@ -212,7 +216,7 @@ export class Explorer {
   grow(by: { readonly node: number } | { readonly nodes: number }): void {
     explaining(() => {
       const { explored } = this.opened()
-      blaming(() => {
+      reportingFaults(() => {
         if ('nodes' in by) explored.grow(by.nodes)
         else if (by.node < explored.size) explored.from(by.node)
         else throw wrong(`there is no node ${by.node}: ${explored.size} are known`)
@@ -230,7 +234,10 @@ export class Explorer {
           ...explored.placeOf(nodes + i),
           kind: explored.kindOf(nodes + i),
         })),
-        expansions: explored.expansions.slice(expansions).map(node => ({ node, ways: explored.from(node) })),
+        expansions: explored.expansions.slice(expansions).map(node => ({
+          node,
+          ways: explored.from(node).map(way => ({ ...way, words: explored.inWords(node, way) })),
+        })),
         complete: explored.expansions.length === size,
       }
     })

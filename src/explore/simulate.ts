@@ -1,8 +1,8 @@
 import { freePurpose } from '../../purposes/free.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Run } from '../ats/run.js'
-import { walk } from '../checking/narrate.js'
-import { blaming, openProduct } from '../checking/open-product.js'
+import { openProduct, reportingFaults } from '../checking/open-product.js'
+import { walkPath } from '../checking/walk-path.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { Product } from '../product/product.js'
@@ -36,8 +36,8 @@ export const simulate = (
   return leasing(model, simulator => {
     const product = openProduct(simulator, purpose ?? freePurpose)
     const taken: number[] = []
-    const retold = () => walk(product, Int32Array.from(taken), null)
-    return blaming(
+    const retold = () => walkPath(product, Int32Array.from(taken), null)
+    return reportingFaults(
       () => {
         const ended = wander(product, new Random(seed), depth, taken)
         const { run, fault } = retold()

@@ -1,5 +1,8 @@
 import { error } from '../errors/code.js'
 
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { file: 'Files', model: 'Models' }
+
 export const fileMissing = error('file/missing', 'file', 'A file that was named does not exist.', 'Check the path.')
 
 export const fileDirectory = error(

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { Graph } from '../report/graph/graph.js'
-import { gridLayout } from '../report/graph/grid.js'
 import type { Layout } from '../report/graph/layout.js'
+import { deadline } from './deadline.js'
+import { endInWords, Thread } from './thread.js'
 
 /** One of several graphs, placed. */
 export interface Placed {
@@ -9,28 +9,28 @@ export interface Placed {
   readonly layout: Layout
 }
 
-/**
- * Places graphs in a worker thread, for so many seconds altogether or until the signal; what is not done then, or cannot be
- * done, is placed in columns.
- */
-export const layouts = async (graphs: readonly Graph[], seconds: number, signal?: AbortSignal): Promise<Layout[]> => {
+/** Why a graph was not placed: the time was over, the signal was aborted, or the thread failed. */
+export type Unplaced = 'late' | 'cancelled' | Error
+
+/** Places graphs in a thread of their own, for `seconds` altogether or until the signal: a large one can take long. */
+export const layouts = async (
+  graphs: readonly Graph[],
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<(Layout | Unplaced)[]> => {
+  if (graphs.length === 0 || signal?.aborted === true) return graphs.map(() => 'cancelled')
+  const thread = new Thread<never, Placed>(new URL('./layouts-worker.js', import.meta.url), { data: graphs })
   const placed: Layout[] = []
-  if (graphs.length > 0 && signal?.aborted !== true) {
-    await new Promise<void>(resolve => {
-      const worker = new Worker(new URL('./layouts-worker.js', import.meta.url), { workerData: graphs })
-      const end = (): void => {
-        clearTimeout(timer)
-        void worker.terminate()
-        resolve()
-      }
-      const timer = setTimeout(end, seconds * 1000)
-      signal?.addEventListener('abort', end, { once: true })
-      worker.on('message', ({ index, layout }: Placed) => {
-        placed[index] = layout
-      })
-      worker.once('error', end)
-      worker.once('exit', end)
-    })
-  }
-  return graphs.map((graph, i) => placed[i] ?? gridLayout(graph))
+  const limit = deadline(seconds, signal)
+  thread.listen(({ index, layout }) => {
+    placed[index] = layout
+  })
+  // When all graphs are placed, the thread has nothing left to do and exits.
+  const failed = thread.ended.then(
+    end => new Error(`laying out failed: ${endInWords(end, code => `its thread ended with code ${code}`)}`),
+  )
+  const over = await Promise.race([limit.over, failed])
+  limit.forget()
+  await thread.end()
+  return graphs.map((_, i) => placed[i] ?? over)
 }

@@ -1,39 +1,27 @@
-import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
-import { isInLanguage, type LoadedModel, readModel } from '../../simulators/languages.js'
+import type { LoadedModel } from '../../simulators/language.js'
+import { isModelFile, isProgram, languageOf, readModel, textLanguageOf } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
-import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
-import { missingFrom } from '../simulator/contract.js'
-import type { AnySimulator } from '../simulator/simulator.js'
-import { modelLoadFailed, modelNoFactory } from './errors.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
 import { readSource } from './files.js'
+import { checkProgram, loadProgram } from './programs.js'
 
 export type { LoadedModel, Parameters }
-
-const programs = /\.(js|mjs|cjs|ts|mts|cts)$/
-
-/** A model that is a program: to load it is to run somebody's code. */
-export const isProgram = (path: string): boolean => programs.test(path)
+export { isModelFile, isProgram }
 
 /** From this size on the heap may not be large enough to read a file: then it must not be the heap of the command line. */
 const largeFile = 8_000_000
 
-/** A model that is a list of transitions: no step of it takes long. */
-export const isList = (path: string): boolean => /\.(?:aut|ats\.json)$/.test(path)
-
-/** Can loading a model or a single step of it take long, never end, or end the thread that does it? */
+/**
+ * Can loading a model or a single step of it take long, never end, or end the thread that does it? Not if it is a list of
+ * transitions.
+ */
 export const isRisky = (path: string): boolean =>
-  !isList(path) || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
-
-/** A model that `telos test` finds beside purposes: of programs only those that say so in their name. */
-export const isModelFile = (path: string): boolean =>
-  isInLanguage(path) || (isProgram(path) && /\.model\.[cm]?[jt]s$/.test(path))
+  languageOf(path)?.kind !== 'list' || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
 
 /** Files in languages whose models can have properties of their own. */
-export const mayHaveProperties = (path: string): boolean => /\.(labs|ccs|chor|acs|mdrp|tts)$|_acs$/.test(path)
+export const mayHaveProperties = (path: string): boolean => textLanguageOf(path)?.properties === true
 
 /** Loads a model with parameters, as far as it takes any. */
 export const loadModel = async (
@@ -52,59 +40,14 @@ export const parametersFor = (path: string, parameters: Parameters): Parameters 
   return isProgram(path) ? parameters : others
 }
 
-const loadProgram = async (path: string, parameters: Parameters): Promise<E.Either<Diagnostic[], LoadedModel>> => {
-  let exported: unknown
-  try {
-    exported = (await importProgram(resolve(path))).default
-  } catch (error) {
-    return E.left([loadFailure(path, error)])
-  }
-  const wrong = (message: string): E.Either<Diagnostic[], LoadedModel> =>
-    E.left([modelNoFactory(`${path}: ${message}`, { fix: 'export default () => mutableModel({ ... })' })])
-  if (typeof exported !== 'function') return wrong('the default export is not a function that makes a simulator')
-  const factory = (): AnySimulator => {
-    try {
-      return (exported as (parameters: Parameters) => AnySimulator)(parameters)
-    } catch (error) {
-      throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`)])
-    }
-  }
-  let first: AnySimulator | null
-  try {
-    first = factory()
-    const missing = missingFrom(first)
-    if (missing.length > 0)
-      return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
-  } catch (error) {
-    if (error instanceof TelosError) return E.left([...error.diagnostics])
-    throw error
-  }
-  // The simulator that was looked at is as good as a new one.
-  const fresh = (): AnySimulator => {
-    const simulator = first ?? factory()
-    first = null
-    return simulator
-  }
-  return E.right({ factory: fresh, warnings: [], expectations: [] })
-}
-
-/** What kept a program from loading. */
-const loadFailure = (path: string, error: unknown): Diagnostic => {
-  const line = error instanceof SyntaxError ? lineOfSyntaxError(path) : ''
-  const lost = /Cannot find (?:module|package) 'telos/.test(thrown(error))
-  const fix = lost ? { fix: 'npm install telos where the model is' } : {}
-  return modelLoadFailed(`${path}${line} cannot be loaded: ${thrown(error).split('\n')[0]}`, fix)
-}
-
-/** An import does not tell the line of a syntax error; Node's own check of the file does. */
-const lineOfSyntaxError = (path: string): string => {
-  const { stderr } = spawnSync(process.execPath, ['--check', path], { encoding: 'utf8' })
-  return /^.*(:\d+)$/m.exec(stderr)?.[1] ?? ''
-}
-
-/** Node 20 cannot import TypeScript: that goes through a loader. */
-const importProgram = async (file: string): Promise<{ default?: unknown }> => {
-  if (!/\.[cm]?ts$/.test(file)) return import(pathToFileURL(file).href)
-  const { createJiti } = await import('jiti')
-  return createJiti(import.meta.url, { nativeModules: ['telos'], interopDefault: false }).import(file)
+/**
+ * Everything that is wrong with a model, and warnings, as far as that can be told without running it: of a program only the
+ * text is looked at.
+ */
+export const lintModel = async (path: string, parameters: Parameters = {}): Promise<readonly Diagnostic[]> => {
+  const source = await readSource(path)
+  if (E.isLeft(source)) return source.left
+  if (isProgram(path)) return checkProgram(source.right)
+  const read = await readModel(source.right, parametersFor(path, parameters))
+  return E.isLeft(read) ? read.left : read.right.warnings
 }

@@ -2,6 +2,8 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { PageData } from '../report/format.js'
 import type { Graph } from '../report/graph/graph.js'
+import { gridLayout } from '../report/graph/grid.js'
+import type { Layout } from '../report/graph/layout.js'
 import { reportDocument } from '../report/html/document.js'
 import { type Checked, resultsData, type Tested, verdictsData } from '../report/html/report-data.js'
 import { layouts } from './layouts.js'
@@ -13,9 +15,9 @@ export type Reported = { readonly verdicts: readonly Checked[] } | { readonly re
 export interface ReportOptions {
   /** The command that gives the same answers again. */
   readonly command?: string
-  /** How long purposes may be laid out; one that takes longer is drawn in columns. 5 unless told. */
+  /** Seconds for laying out purposes, 5 by default; a purpose that takes longer is drawn in columns. */
   readonly seconds?: number
-  /** Ends the laying out at once. */
+  /** Ends laying out at once. */
   readonly signal?: AbortSignal
 }
 
@@ -36,6 +38,10 @@ export const pageWith = async (
 ): Promise<E.Either<Diagnostic[], string>> => {
   const page = await reportPage()
   if (E.isLeft(page)) return page
-  const layOut = (graphs: readonly Graph[]) => layouts(graphs, seconds, signal)
+  const layOut = async (graphs: readonly Graph[]): Promise<Layout[]> => {
+    const placed = await layouts(graphs, seconds, signal)
+    // A report is worth having without ELK, whatever kept it from placing a graph.
+    return placed.map((one, i) => (typeof one === 'string' || one instanceof Error ? gridLayout(graphs[i]) : one))
+  }
   return E.right(await reportDocument(await data(command ?? null, layOut), page.right))
 }

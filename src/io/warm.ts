@@ -2,11 +2,12 @@ import { TelosError } from '../errors/diagnostic.js'
 import * as smtErrors from '../smt/errors.js'
 import { converse, type Say, versionOf } from '../smt/smtlib.js'
 import type { Answer, Problem, Solver } from '../smt/solver.js'
+import { deadline } from './deadline.js'
 
 /** A running solver: a process or a thread. Between questions it does not keep this process alive. */
 export interface Running {
   readonly say: Say
-  /** Shall it keep this process alive, for the time of a question? */
+  /** Does it keep this process alive? It should for the time of a question. */
   hold(isHeld: boolean): void
   end(): Promise<void>
   /** Rejected when it ends by itself. */
@@ -27,7 +28,7 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
   const end = async (): Promise<void> => {
     const ending = running
     running = null
-    // Whoever waits for its end must not be gone before.
+    // The process must live until the solver has ended.
     ending?.hold(true)
     await ending?.end()
   }
@@ -35,18 +36,22 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
     limits.signal?.throwIfAborted()
     running ??= await start()
     const { hold, lost } = running
-    const interruption = interruptionOf(limits)
+    const limit = deadline(limits.seconds, limits.signal)
+    const over = limit.over.then(how => {
+      if (how === 'cancelled') throw limits.signal!.reason
+      return how
+    })
     hold(true)
     try {
-      const answer = await Promise.race([work(running), lost, interruption.happened])
+      const answer = await Promise.race([work(running), lost, over])
       if (answer === 'late') await end()
       return answer
     } catch (error) {
-      // Whatever went wrong, nobody knows what it would say next.
+      // After any error the next answer cannot be trusted.
       await end()
       throw error
     } finally {
-      interruption.forget()
+      limit.forget()
       hold(false)
     }
   }
@@ -56,7 +61,7 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
     return result
   }
   const version = await inTurn(() => withRunning(({ say }) => versionOf(say), { seconds: 20 }))
-  if (version === 'late') throw died('it does not tell its version')
+  if (version === 'late') throw died('it does not answer what its version is')
   return {
     name: `${program} ${version}`,
     solve: (problem: Problem, limits: Limits = {}) =>
@@ -71,22 +76,4 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
 interface Limits {
   readonly seconds?: number
   readonly signal?: AbortSignal
-}
-
-/** Resolved with `late` when the time is over, rejected when somebody gives up. */
-const interruptionOf = ({ seconds, signal }: Limits): { happened: Promise<'late'>; forget(): void } => {
-  let forget = (): void => {}
-  const happened = new Promise<'late'>((resolve, reject) => {
-    const abort = (): void => reject(signal!.reason)
-    signal?.addEventListener('abort', abort)
-    // Node takes more milliseconds than this for one.
-    const most = 2 ** 31 - 1
-    const timer =
-      seconds === undefined ? undefined : setTimeout(() => resolve('late'), Math.min(most, Math.max(0, seconds * 1000)))
-    forget = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    }
-  })
-  return { happened, forget: () => forget() }
 }

@@ -5,21 +5,21 @@ import type { Purpose } from '../../purposes/purpose.js'
 import { type CheckOptions, questionOf, verdictOf } from '../checking/check.js'
 import { countOf } from '../checking/count.js'
 import type { Count } from '../checking/counting.js'
-import { Examination } from '../checking/examination.js'
-import { blaming } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/open-product.js'
+import { RunningCheck } from '../checking/running-check.js'
 import { orThrow } from '../errors/or-throw.js'
 import { meanings } from '../relations/relation.js'
 import type { Verdict } from '../relations/verdict.js'
-import type { Share } from '../search/crew/control.js'
 import { Limits } from '../search/limits.js'
-import type { Quest } from '../search/search.js'
+import type { Share } from '../search/parallel/control.js'
+import type { SearchGoal } from '../search/search.js'
 import type { Statistics } from '../search/statistics.js'
 import { leasing } from '../simulator/lease.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { initEvent, vectorsOf } from '../simulator/vector.js'
 import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
-import { CrewFault, type CrewResult, type CrewTask, runCrew } from './crew.js'
 import { loadModel, type Parameters } from './models.js'
+import { type ParallelOutcome, type ParallelSearch, searchInParallel, ThreadFault } from './parallel-search.js'
 
 /** A model in a file: every thread loads it for itself. */
 export interface ModelFile {
@@ -32,7 +32,7 @@ type Progress = (statistics: Statistics) => void
 /** Why a check is not for several threads; `null` if it is. */
 export const oneThreadFor = (simulator: AnySimulator, options: CheckOptions = {}): string | null => {
   if (vectorsOf(simulator) === undefined) return 'only vector models are searched by several threads'
-  const { relation, variant, shortest, bound, reduce = [] } = questionOf(options)
+  const { relation, variant, fair, shortest, bound, reduce = [] } = questionOf(options)
   const isReaching = relation === 'feasibility' || relation === 'refutability'
   if (
     vectorsOf(simulator)!.model.net !== undefined &&
@@ -42,6 +42,7 @@ export const oneThreadFor = (simulator: AnySimulator, options: CheckOptions = {}
     bound.depth === null
   )
     return 'what a net can reach is decided for runs of any length, by one thread'
+  if (fair) return 'the fair reading looks for what can still be reached, which is done by one thread'
   if (relation === 'certainty' || relation === 'impossibility')
     return `${relation} looks for cycles, which is done by one thread`
   return reduce.length > 0 ? 'reductions go with one thread' : null
@@ -71,11 +72,11 @@ export const verdictWithWorkers = async (
   const meaning = meanings[question.relation]
   const { variant, fair, bound } = question
   const limits = new Limits(bound, options.memory ?? null)
-  const task: CrewTask = {
+  const task: ParallelSearch = {
     model,
     purpose,
     avoid: meaning.avoid(purpose, variant),
-    quest: meaning.quest(purpose, variant, fair),
+    goal: meaning.searchGoal(purpose, variant, fair),
     depth: bound.depth ?? Number.POSITIVE_INFINITY,
     most: bound.states ?? Number.POSITIVE_INFINITY,
     counts: false,
@@ -85,8 +86,8 @@ export const verdictWithWorkers = async (
   const { stop, found, complete, nearest } = done
   const statistics = statisticsOf(done.total, limits)
   return leasing(factory, simulator =>
-    blaming(() => {
-      const examination = new Examination(simulator, purpose, question)
+    reportingFaults(() => {
+      const examination = new RunningCheck(simulator, purpose, question)
       if (stop !== null) return examination.undecided(stop, statistics, nearest)
       const finding = found === null ? null : ({ kind: 'verdict', path: found, loop: null } as const)
       return examination.conclude({ finding, complete }, statistics, nearest)
@@ -108,11 +109,11 @@ export const countWithWorkers = async (
   const limits = new Limits(bound, options.memory ?? null)
   // The blank initial state is not counted, nor is the step from it.
   const blank = leasing(factory, simulator => (initEvent(vectorsOf(simulator)!.model) === null ? 0 : 1))
-  const task: CrewTask = {
+  const task: ParallelSearch = {
     model,
     purpose: freePurpose,
     avoid: null,
-    quest: everything,
+    goal: everything,
     depth: (bound.depth ?? Number.POSITIVE_INFINITY) + blank,
     most: (bound.states ?? Number.POSITIVE_INFINITY) + blank,
     counts: true,
@@ -136,27 +137,27 @@ const left = <O extends BoundOptions>(options: O, { seconds }: Limits): O =>
   options.timeout === undefined ? options : { ...options, timeout: Math.max(0, options.timeout - seconds) }
 
 /** Looks for nothing, everywhere. */
-const everything: Quest = {
+const everything: SearchGoal = {
   sought: new Uint8Array(freePurpose.states.length),
   distance: new Int32Array(freePurpose.states.length),
   deadEnds: false,
   unmatched: false,
   cycles: false,
-  hope: null,
+  mustStayReachable: null,
 }
 
 /** What the threads bring back; `null` if one of them failed: then one thread alone can tell more. */
 const attempt = async (
-  task: CrewTask,
+  task: ParallelSearch,
   workers: number,
   limits: Limits,
   { signal }: BoundOptions,
   progress: (share: Share) => void,
-): Promise<CrewResult | null> => {
+): Promise<ParallelOutcome | null> => {
   try {
-    return await runCrew(task, workers, limits, signal, progress)
+    return await searchInParallel(task, workers, limits, signal, progress)
   } catch (error) {
-    if (error instanceof CrewFault) return null
+    if (error instanceof ThreadFault) return null
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { died, type Running, warmSolver } from './warm.js'
 /** What ends an answer: nothing that Z3 prints by itself. */
 const mark = 'telos-end-of-answer'
 
-/** The program `z3`, or `null` if it is not there. `path` is where it is looked for instead of the PATH. */
+/** The program `z3`, or `null` if there is none. It is searched for in `path` instead of the PATH, if `path` is given. */
 export const nativeZ3 = async (path?: string): Promise<Solver | null> => {
   try {
     return await warmSolver('Z3', () => start(path))
@@ -31,10 +31,10 @@ const start = async (path?: string): Promise<Running> => {
     child.once('error', reject)
     child.once('exit', (code, signal) => reject(died(signal ?? `code ${code}`)))
   })
-  // Whoever waits for an answer hears of it; a pipe that breaks breaks because the process has ended.
+  // Each question races with it; a pipe that breaks breaks because the process has ended.
   lost.catch(() => {})
   child.stdin.on('error', () => {})
-  // A process that computes does not notice that nobody listens any more.
+  // A process that computes does not notice that this one has ended.
   const kill = (): void => void child.kill('SIGKILL')
   process.on('exit', kill)
   const hold = (isHeld: boolean): void => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import type { Solver } from '../smt/solver.js'
+import { endInWords, Thread } from './thread.js'
 import { died, type Running, warmSolver } from './warm.js'
 
 /** The package `z3-solver` (Z3 in WebAssembly), or `null` if it is not installed. */
@@ -29,25 +29,22 @@ require(workerData).init().then(({ Z3, em }) => {
 })`
 
 const start = async (file: string): Promise<Running> => {
-  const worker = new Worker(program, { eval: true, workerData: file, stdout: true, stderr: true, execArgv: [] })
-  const lost = new Promise<never>((_, reject) => {
-    worker.once('error', error => reject(died(error.message)))
-    worker.once('exit', code => reject(died(`its thread ended with code ${code}`)))
+  const thread = new Thread<string, string>(program, { data: file, printed: null })
+  const lost = thread.ended.then(end => {
+    throw died(endInWords(end, code => `its thread ended with code ${code}`))
   })
+  // Each question races with it; between two questions a lost thread is no error yet.
   lost.catch(() => {})
-  const answer = (): Promise<string> => new Promise(resolve => worker.once('message', resolve))
-  await Promise.race([answer(), lost])
-  worker.unref()
+  await Promise.race([thread.next(), lost])
+  thread.hold(false)
   return {
     say(commands) {
-      const said = answer()
-      worker.postMessage(commands)
-      return said
+      const answer = thread.next()
+      thread.send(commands)
+      return answer
     },
-    hold: isHeld => (isHeld ? worker.ref() : worker.unref()),
+    hold: isHeld => thread.hold(isHeld),
     lost,
-    async end() {
-      await worker.terminate()
-    },
+    end: () => thread.end(),
   }
 }

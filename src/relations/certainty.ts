@@ -13,17 +13,17 @@ export const mustReach = (goal: 'success' | 'failure'): Meaning => {
     'dead-end': 'stuck',
     unmatched: 'unmatched-transition',
     cycle: 'lasso',
-    hopeless: `${goal}-out-of-reach`,
+    'out-of-reach': `${goal}-out-of-reach`,
   } as const satisfies Record<string, Reason>
   return {
     avoid: () => null,
-    quest: (purpose, variant, fair) => ({
+    searchGoal: (purpose, variant, fair) => ({
       sought: marked(purpose, [purpose[opposite(goal)]]),
       distance: distanceTo(purpose, opposite(goal)),
       deadEnds: true,
       unmatched: variant === 'strong',
       cycles: !fair,
-      hope: fair ? purpose[goal] : null,
+      mustStayReachable: fair ? purpose[goal] : null,
     }),
     judge({ finding, complete }) {
       if (finding !== null) {

@@ -17,13 +17,13 @@ export const marked = (purpose: Purpose, states: readonly number[]): Uint8Array 
 /** Is there a run into the goal? The strong variant forbids nodes from which the opposite verdict is one step away. */
 export const canReach = (goal: Goal): Meaning => ({
   avoid: (purpose, variant) => (variant === 'strong' ? purpose[opposite(goal)] : null),
-  quest: purpose => ({
+  searchGoal: purpose => ({
     sought: marked(purpose, [purpose[goal]]),
     distance: distanceTo(purpose, goal),
     deadEnds: false,
     unmatched: false,
     cycles: false,
-    hope: null,
+    mustStayReachable: null,
   }),
   judge({ finding, complete }, variant) {
     // That a node is not pruned rests on transitions that are not there.

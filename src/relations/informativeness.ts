@@ -4,8 +4,8 @@ import type { Meaning } from './relation.js'
 /** Definition 15: can the purpose reach any verdict at all? */
 export const informativeness: Meaning = {
   avoid: () => null,
-  quest: purpose => ({
-    ...canReach('success').quest(purpose, 'weak', false),
+  searchGoal: purpose => ({
+    ...canReach('success').searchGoal(purpose, 'weak', false),
     sought: marked(purpose, [purpose.success, purpose.failure]),
     distance: purpose.distances.toSuccess.map((far, state) => Math.min(far, purpose.distances.toFailure[state])),
   }),

@@ -13,7 +13,7 @@ export interface Reduced {
   readonly refused: readonly { readonly reduction: Reduction; readonly why: string }[]
 }
 
-/** A relation, or what the `fairly` properties of models ask. */
+/** A relation, or what the `fairly_inf` properties of models ask. */
 export type Asked = Relation | 'recurrence'
 
 /** What is asked of a model and a purpose. */

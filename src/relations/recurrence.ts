@@ -8,13 +8,13 @@ import type { Meaning } from './relation.js'
  */
 export const recurrence: Meaning = {
   avoid: () => null,
-  quest: purpose => ({
+  searchGoal: purpose => ({
     sought: marked(purpose, []),
     distance: new Int32Array(purpose.states.length),
     deadEnds: false,
     unmatched: false,
     cycles: false,
-    hope: holding,
+    mustStayReachable: holding,
   }),
   judge({ finding, complete }) {
     if (finding !== null) return { kind: 'failure', reason: 'out-of-reach', exactOnOpen: false, finding }

@@ -1,6 +1,6 @@
 import type { Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import type { Finding, Outcome, Quest } from '../search/search.js'
+import type { Finding, Outcome, SearchGoal } from '../search/search.js'
 import { certainty } from './certainty.js'
 import { feasibility } from './feasibility.js'
 import { impossibility } from './impossibility.js'
@@ -23,7 +23,7 @@ export interface Judgement {
 export interface Meaning {
   /** The verdict state whose neighbours are pruned, if any. */
   avoid(purpose: Purpose, variant: Variant): number | null
-  quest(purpose: Purpose, variant: Variant, fair: boolean): Quest
+  searchGoal(purpose: Purpose, variant: Variant, fair: boolean): SearchGoal
   judge(outcome: Outcome, variant: Variant): Judgement
 }
 

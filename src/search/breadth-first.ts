@@ -1,8 +1,8 @@
 import type { Product, Successors } from '../product/product.js'
 import { Ints } from '../space/ints.js'
 import { cycleSearch } from './depth-first.js'
-import { Hopeless } from './hopeless.js'
 import { Nodes } from './nodes.js'
+import { OutOfReach } from './out-of-reach.js'
 import {
   type Exploration,
   type Finding,
@@ -12,8 +12,8 @@ import {
   type Outcome,
   type Path,
   pathTo,
-  type Quest,
   type Search,
+  type SearchGoal,
 } from './search.js'
 
 /**
@@ -35,12 +35,12 @@ export class BreadthFirst implements Search {
 
   constructor(
     private readonly product: Product,
-    private readonly quest: Quest,
+    private readonly goal: SearchGoal,
     private readonly bound: number,
     shortest = true,
   ) {
-    // In the fair reading a node without hope may be nearer than what is found first; all must be known to tell.
-    this.thorough = shortest && quest.hope !== null
+    // In the fair reading a node that can no longer reach the verdict may be nearer than what is found first; all must be known to tell.
+    this.thorough = shortest && goal.mustStayReachable !== null
     this.known = Nodes.for(product.purpose.states.length)
   }
 
@@ -61,7 +61,7 @@ export class BreadthFirst implements Search {
   }
 
   *explore(): Generator<Node, Outcome, Successors> {
-    const { known, quest, product, request, bound } = this
+    const { known, goal, product, request, bound } = this
     this.meet(product.space.initial, product.purpose.start, -1, -1)
     let levelEnd = 1
     let leaves = false
@@ -79,34 +79,34 @@ export class BreadthFirst implements Search {
       request.state = known.stateOf(node)
       request.purpose = purpose
       const { count, state, purpose: entered, transition } = yield request
-      const kind = isSought(quest, product, purpose, count)
+      const kind = isSought(goal, product, purpose, count)
       if (kind !== null && (found === null || found.path.length > this.level)) {
         found = { kind, path: this.pathTo(node), loop: null }
         if (!this.thorough) break
       }
       for (let i = 0; i < count; i++) {
-        if (known.find(state[i], entered[i]) >= 0 || !isWorth(quest, entered[i], bound)) continue
+        if (known.find(state[i], entered[i]) >= 0 || !isWorth(goal, entered[i], bound)) continue
         if (this.level === bound) {
           leaves = true
           continue
         }
         this.depth = this.level + 1
         const met = this.meet(state[i], entered[i], node, transition[i])
-        if (quest.sought[entered[i]] === 1) found ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
+        if (goal.sought[entered[i]] === 1) found ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
       }
-      if (found !== null && !quest.deadEnds && !quest.unmatched) break
+      if (found !== null && !goal.deadEnds && !goal.unmatched) break
     }
     if (found !== null && !this.thorough) return { finding: found, complete: false }
     return { finding: yield* this.finish(found, !leaves), complete: !leaves }
   }
 
-  /** What can only be seen once all nodes are known: nodes without hope, or cycles where nothing else was found. */
+  /** What can only be seen once all nodes are known: nodes that can no longer reach the verdict, or cycles where nothing else was found. */
   private *finish(found: Finding | null, complete: boolean): Generator<Node, Finding | null, Successors> {
-    const { quest, product, known } = this
-    if (quest.hope !== null && complete) {
-      this.followUp = new Hopeless(product, known, quest.hope, node => this.pathTo(node))
-    } else if (quest.cycles && found === null) {
-      this.followUp = cycleSearch(product, quest, (state, purpose) => known.find(state, purpose) >= 0)
+    const { goal, product, known } = this
+    if (goal.mustStayReachable !== null && complete) {
+      this.followUp = new OutOfReach(product, known, goal.mustStayReachable, node => this.pathTo(node))
+    } else if (goal.cycles && found === null) {
+      this.followUp = cycleSearch(product, goal, (state, purpose) => known.find(state, purpose) >= 0)
     } else return found
     const { finding } = yield* this.followUp.explore()
     this.followUp = null
@@ -122,11 +122,11 @@ export class BreadthFirst implements Search {
   }
 
   private meet(state: number, purpose: number, parent: number, via: number): number {
-    const { known, quest } = this
+    const { known, goal } = this
     const node = known.add(state, purpose)
     this.parent.push(parent)
     this.via.push(via)
-    if (quest.distance[purpose] < quest.distance[known.purposeOf(this.best)]) this.best = node
+    if (goal.distance[purpose] < goal.distance[known.purposeOf(this.best)]) this.best = node
     return node
   }
 

@@ -1,5 +1,5 @@
 import type { Product, Successors } from '../product/product.js'
-import { type Finding, isSought, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
+import { type Finding, isSought, type Node, type Outcome, type Path, type Search, type SearchGoal } from './search.js'
 import { extended, Stack } from './stack.js'
 
 /**
@@ -24,11 +24,11 @@ export class Deepening implements Search {
 
   constructor(
     private readonly product: Product,
-    private readonly quest: Quest,
+    private readonly goal: SearchGoal,
     private readonly bound: number,
     private readonly shortest: boolean,
   ) {
-    this.stack = new Stack(quest)
+    this.stack = new Stack(goal)
   }
 
   get nodes(): number {
@@ -61,7 +61,7 @@ export class Deepening implements Search {
       this.cut = false
       this.longest = this.depth
       this.previous = this.stack
-      this.stack = new Stack(this.quest)
+      this.stack = new Stack(this.goal)
       yield* this.descend()
       if (this.finding !== null) return { finding: this.finding, complete: false }
       if (!this.cut) return { finding: null, complete: true }
@@ -73,7 +73,7 @@ export class Deepening implements Search {
 
   /** One descent to the limit. With `shortest`, what is found lowers the limit and the descent goes on. */
   private *descend(): Generator<Node, void, Successors> {
-    const { product, quest, stack, request } = this
+    const { product, goal, stack, request } = this
     const { space, purpose } = product
     stack.state = space.initial
     stack.purpose = purpose.start
@@ -84,14 +84,14 @@ export class Deepening implements Search {
       request.purpose = stack.purpose
       const successors = yield request
       const depth = stack.length - 1
-      const kind = isSought(quest, product, request.purpose, successors.count)
+      const kind = isSought(goal, product, request.purpose, successors.count)
       if (kind !== null && this.found({ kind, path: stack.path(), loop: null })) return
       if (depth >= this.limit) {
         if (successors.count > 0) this.cut = true
         for (let i = 0; i < successors.count; i++) space.release(successors.state[i])
       } else {
         for (let i = 0; i < successors.count; i++) {
-          if (quest.sought[successors.purpose[i]] === 0) continue
+          if (goal.sought[successors.purpose[i]] === 0) continue
           const path = extended(stack.path(), successors.transition[i])
           if (this.found({ kind: 'verdict', path, loop: null })) return
           break

@@ -1,7 +1,7 @@
 import type { Product, Successors } from '../product/product.js'
 import { Bits } from '../space/bits.js'
 import { Nodes } from './nodes.js'
-import { isSought, isWorth, type Node, type Outcome, type Path, type Quest, type Search } from './search.js'
+import { isSought, isWorth, type Node, type Outcome, type Path, type Search, type SearchGoal } from './search.js'
 import { extended, Stack } from './stack.js'
 
 /**
@@ -19,12 +19,12 @@ export class DepthFirst implements Search {
   /** `within` confines the search to some nodes. */
   constructor(
     private readonly product: Product,
-    private readonly quest: Quest,
+    private readonly goal: SearchGoal,
     private readonly bound: number,
     private readonly within: (state: number, purpose: number) => boolean = () => true,
   ) {
     this.known = Nodes.for(product.purpose.states.length)
-    this.stack = new Stack(quest)
+    this.stack = new Stack(goal)
   }
 
   get nodes(): number {
@@ -48,7 +48,7 @@ export class DepthFirst implements Search {
   }
 
   *explore(): Generator<Node, Outcome, Successors> {
-    const { product, quest, bound, within, stack, known, open, request } = this
+    const { product, goal, bound, within, stack, known, open, request } = this
     const { success, start } = product.purpose
     let cut = false
     stack.state = product.space.initial
@@ -61,10 +61,10 @@ export class DepthFirst implements Search {
       request.state = stack.state
       request.purpose = stack.purpose
       const successors = yield request
-      const kind = isSought(quest, product, request.purpose, successors.count)
+      const kind = isSought(goal, product, request.purpose, successors.count)
       if (kind !== null) return { finding: { kind, path: stack.path(), loop: null }, complete: false }
       for (let i = 0; i < successors.count && stack.length <= bound; i++) {
-        if (quest.sought[successors.purpose[i]] === 0) continue
+        if (goal.sought[successors.purpose[i]] === 0) continue
         const path = extended(stack.path(), successors.transition[i])
         if (known.find(successors.state[i], successors.purpose[i]) < 0)
           known.add(successors.state[i], successors.purpose[i])
@@ -81,10 +81,10 @@ export class DepthFirst implements Search {
           if (stack.length === 0) return { finding: null, complete: !cut }
           continue
         }
-        if (!within(stack.state, stack.purpose) || !isWorth(quest, stack.purpose, bound)) continue
+        if (!within(stack.state, stack.purpose) || !isWorth(goal, stack.purpose, bound)) continue
         const met = known.find(stack.state, stack.purpose)
         if (met >= 0) {
-          if (!quest.cycles || !open.has(met)) continue
+          if (!goal.cycles || !open.has(met)) continue
           const path = extended(stack.path(), stack.transition)
           return { finding: { kind: 'cycle', path, loop: stack.placeOf(met) }, complete: false }
         }
@@ -114,12 +114,12 @@ export class DepthFirst implements Search {
 /** Looks for a cycle among some nodes, and for nothing else. */
 export const cycleSearch = (
   product: Product,
-  quest: Quest,
+  goal: SearchGoal,
   within: (state: number, purpose: number) => boolean,
 ): Search =>
   new DepthFirst(
     product,
-    { ...quest, sought: new Uint8Array(quest.sought.length), deadEnds: false, unmatched: false, cycles: true },
+    { ...goal, sought: new Uint8Array(goal.sought.length), deadEnds: false, unmatched: false, cycles: true },
     Number.POSITIVE_INFINITY,
     within,
   )

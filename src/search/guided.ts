@@ -1,7 +1,7 @@
 import type { Product, Successors } from '../product/product.js'
 import { BreadthFirst } from './breadth-first.js'
 import { DepthFirst } from './depth-first.js'
-import type { Node, Outcome, Path, Quest, Search } from './search.js'
+import type { Node, Outcome, Path, Search, SearchGoal } from './search.js'
 
 /**
  * The default: depth-first, guided by the distances. What it finds is found; if it finds nothing, but had to turn back at
@@ -12,16 +12,16 @@ export class Guided implements Search {
 
   constructor(
     private readonly product: Product,
-    private readonly quest: Quest,
+    private readonly goal: SearchGoal,
     private readonly bound: number,
   ) {
-    this.search = new DepthFirst(product, quest, bound)
+    this.search = new DepthFirst(product, goal, bound)
   }
 
   *explore(): Generator<Node, Outcome, Successors> {
     const outcome = yield* this.search.explore()
     if (outcome.finding !== null || outcome.complete) return outcome
-    this.search = new BreadthFirst(this.product, this.quest, this.bound)
+    this.search = new BreadthFirst(this.product, this.goal, this.bound)
     return yield* this.search.explore()
   }
 

@@ -9,7 +9,7 @@ export interface Node {
 }
 
 /** What a search looks for. What it means to find it is the relations' business. */
-export interface Quest {
+export interface SearchGoal {
   /** Purpose states that end the search when they are entered: 1 where sought. */
   readonly sought: Uint8Array
   /** How far each purpose state is from what is sought: near ones are tried first. */
@@ -24,7 +24,7 @@ export interface Quest {
    * The verdict state that every node should be able to reach: once everything is known, nodes that cannot are sought
    * (the fair reading).
    */
-  readonly hope: number | null
+  readonly mustStayReachable: number | null
 }
 
 /** A way from the initial node: which transition of the model is taken in each state. */
@@ -40,7 +40,7 @@ export const pathTo = (node: number, parent: Ints, via: Ints): Path => {
 }
 
 export interface Finding {
-  readonly kind: 'verdict' | 'dead-end' | 'unmatched' | 'cycle' | 'hopeless'
+  readonly kind: 'verdict' | 'dead-end' | 'unmatched' | 'cycle' | 'out-of-reach'
   readonly path: Path
   /** For a cycle: after how many steps the node comes that the last step returns to. */
   readonly loop: number | null
@@ -80,17 +80,17 @@ export interface Search extends Exploration {
  * Is a purpose state worth entering? Without a bound, states from which the purpose cannot get to what is sought are not:
  * nothing that happens there can matter. (Under a bound, what lies beyond it makes the search incomplete all the same.)
  */
-export const isWorth = (quest: Quest, purpose: number, bound: number): boolean =>
-  quest.distance[purpose] !== unreachable || bound !== Number.POSITIVE_INFINITY || quest.deadEnds || quest.cycles
+export const isWorth = (goal: SearchGoal, purpose: number, bound: number): boolean =>
+  goal.distance[purpose] !== unreachable || bound !== Number.POSITIVE_INFINITY || goal.deadEnds || goal.cycles
 
 /** Is the node just expanded itself what is sought? */
 export const isSought = (
-  quest: Quest,
+  goal: SearchGoal,
   product: Product,
   purpose: number,
   count: number,
 ): 'dead-end' | 'unmatched' | null => {
-  if (quest.deadEnds && count === 0) return 'dead-end'
-  if (quest.unmatched && product.hasUnmatched(purpose)) return 'unmatched'
+  if (goal.deadEnds && count === 0) return 'dead-end'
+  if (goal.unmatched && product.hasUnmatched(purpose)) return 'unmatched'
   return null
 }

@@ -1,6 +1,6 @@
 import type { Successors } from '../product/product.js'
 import { Ints } from '../space/ints.js'
-import type { Path, Quest } from './search.js'
+import type { Path, SearchGoal } from './search.js'
 
 /**
  * The stack of a depth-first search: the nodes on the way to where the search is, each with its successors that are
@@ -30,7 +30,7 @@ export class Stack {
   private nearestLength = 0
   private saved: Path | null = null
 
-  constructor(private readonly quest: Quest) {}
+  constructor(private readonly goal: SearchGoal) {}
 
   /** Puts a node on the stack; `payload` is for the search to keep. */
   push(transition: number, purpose: number, payload: number): void {
@@ -45,7 +45,7 @@ export class Stack {
 
   /** Notes how near to the goal the top of the stack is. The way is copied only if the search turns back from it. */
   private reach(purpose: number): void {
-    const distance = this.quest.distance[purpose]
+    const distance = this.goal.distance[purpose]
     if (distance >= this.leastDistance) return
     this.leastDistance = distance
     this.nearestLength = this.length
@@ -59,7 +59,7 @@ export class Stack {
     states.reserve(start + count)
     purposes.reserve(start + count)
     transitions.reserve(start + count)
-    const { distance } = this.quest
+    const { distance } = this.goal
     for (let i = 0; i < count; i++) {
       let slot = start + i
       const far = distance[purpose[i]]

@@ -1,4 +1,7 @@
-import { error, warning } from '../errors/code.js'
+import { error } from '../errors/code.js'
+
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { simulator: 'Simulators' }
 
 export const usageNoProperty = error(
   'usage/no-property',
@@ -19,34 +22,6 @@ export const eventPatternInModel = error(
   'input',
   'An event of a model has the argument _, which stands for "any" in purposes only.',
   'Write the argument, or "_" in quotes.',
-)
-
-export const labelContradiction = error(
-  'label/contradiction',
-  'input',
-  'A state is labelled with a proposition and with its negation.',
-  'Remove one of the two literals, or both if the value is unknown.',
-)
-
-export const modelNoInitial = warning(
-  'model/no-initial',
-  'input',
-  'The initial state occurs in no label and no transition.',
-  'Check its name.',
-)
-
-export const modelUnknownState = warning(
-  'model/unknown-state',
-  'input',
-  'A label is given for a state that no transition mentions.',
-  'Check the name of the state.',
-)
-
-export const modelAutCount = error(
-  'model/aut-count',
-  'input',
-  'The header of an .aut file announces other numbers than the file has.',
-  'Correct the header: des (first state, number of transitions, number of states).',
 )
 
 export const simulatorThrew = error(

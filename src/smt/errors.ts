@@ -1,5 +1,8 @@
 import { error } from '../errors/code.js'
 
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { smt: 'Solvers' }
+
 export const answer = error(
   'smt/answer',
   'simulator',

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { forward } from '../../src/cli/forward.js'
+import { forward } from '../../src/io/forward.js'
 
 /** Takes a chunk only when it is told to. */
 class Slow extends Writable {

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CountJson } from '../../src/report/count/count.js'
 import { RealisabilityJson } from '../../src/report/realisability/realisability.js'
-import { philosophers } from '../ccs/models.js'
+import { philosophers } from '../simulators/ccs/models.js'
 import { folder, root, telos } from '../support/cli.js'
 
 /** Process calculi on the command line. */
@@ -117,7 +117,7 @@ describe('telos translate', () => {
       ['two.ccs', '--property', 'P'],
       '--property is not for .ccs files: --never names an event that should not be possible',
     ],
-    [['commit.aut'], 'commit.aut is not in a language that can be translated: those end in .labs, .ccs, .chor, .acs'],
+    [['commit.aut'], 'commit.aut is not in a language that can be translated: those end in .acs, .ccs, .chor, .labs'],
     [['two.ccs', '--never', '?d', '--to', 'c'], 'Right never has ?d: it has ?c'],
   ])('%j is wrong', async (args, message) => {
     const { code, stderr } = await run('translate', ...args)

@@ -181,7 +181,23 @@ describe('colours', () => {
       'check { P = eventually count Ant a, true > 1 }',
       '‹keyword check› { ‹definition P› ‹operator =› ‹keyword eventually› ‹keyword count› ‹typeName Ant› a, ‹bool true› ‹operator >› ‹number 1› }',
     ],
+    [
+      '.labs',
+      'check { P = fairly_inf max(x, 1) = min }',
+      '‹keyword check› { ‹definition P› ‹operator =› ‹keyword fairly_inf› ‹keyword max›(x, ‹number 1›) ‹operator =› min }',
+    ],
     // In an agent these are variables.
+    [
+      '.labs',
+      'agent A { X = agent = always -> system, fairly <~ stigmergy, max - 1',
+      '‹keyword agent› ‹definition A› { ‹definition X› ‹operator =› agent ‹operator =› always ‹operator ->› system, fairly ‹operator <~› stigmergy, max ‹operator -› ‹number 1›',
+    ],
+    // A section begins even where the one before it was not closed.
+    [
+      '.labs',
+      'system { agent A { agent B {',
+      '‹keyword system› { ‹keyword agent› ‹definition A› { ‹keyword agent› ‹definition B› {',
+    ],
     [
       '.labs',
       'agent A { X = check <- 1',
@@ -211,6 +227,16 @@ describe('colours', () => {
       "‹keyword sync› ‹definition S› { (‹atom _›, ‹operator *›) ‹operator ->› ‹atom _›; (‹atom _›, ‹operator '›‹atom _›) ‹operator ->› ‹atom tau› }",
     ],
     ['.ccs', '# telos: root=P', '‹directive # telos: root=P›'],
+    [
+      '.ccs',
+      "* It's one = two;\nagent Med-2' = in-1.Med-2'' + agent.nil.nil; * two",
+      "‹comment * It's one = two;›\n‹keyword agent› ‹definition Med-2'› ‹operator =› ‹labelName in-1›‹operator .›‹typeName Med-2''› ‹operator +› ‹labelName agent›‹operator .›‹labelName nil›‹operator .›‹atom nil›; ‹comment * two›",
+    ],
+    [
+      '.ccs',
+      'sync S { (a, *) -> b } * c\nset L = {a, * c\nb};',
+      '‹keyword sync› ‹definition S› { (‹labelName a›, ‹operator *›) ‹operator ->› ‹labelName b› } ‹comment * c›\n‹keyword set› ‹definition L› ‹operator =› {‹labelName a›, ‹comment * c›\n‹labelName b›};',
+    ],
 
     [
       '.chor',
@@ -313,7 +339,7 @@ describe('examples', () => {
   /** The words in a grammar, without what rules are called. */
   const wordsIn = (...grammars: string[]): Set<string> =>
     new Set(
-      grammars.flatMap(path => [...read(path).matchAll(/"([A-Za-z]{2,})"(?!\s*(?:=|\n\s*=))/g)].map(([, w]) => w)),
+      grammars.flatMap(path => [...read(path).matchAll(/"([A-Za-z_]{2,})"(?!\s*(?:=|\n\s*=))/g)].map(([, w]) => w)),
     )
   const grammars: Readonly<Record<string, Set<string>>> = {
     purpose: wordsIn('purposes/text.peggy', 'src/ats/notation.peggy'),

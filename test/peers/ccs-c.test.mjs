@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { translateCcs } from '../../dist/simulators/ccs/index.js'
-import { philosophers, scheduler, semaphore, twoPhaseCommit } from '../ccs/models.ts'
-import { explore } from '../ccs/oracle.ts'
-import { read } from '../ccs/read.ts'
+import { philosophers, scheduler, semaphore, twoPhaseCommit } from '../simulators/ccs/models.ts'
+import { explore } from '../simulators/ccs/oracle.ts'
+import { read } from '../simulators/ccs/read.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'ccs-c-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { toC } from '../../dist/simulators/emulation/program/c.js'
 import { Emulation } from '../../dist/simulators/emulation/run.js'
 import { Moves } from '../../dist/src/simulator/moves.js'
-import { joins, threeParties, twoPhaseCommit } from '../emulation/examples.ts'
-import { arbitrarySpecification, arbitraryTriples, legend, systemOf } from '../emulation/systems.ts'
+import { joins, threeParties, twoPhaseCommit } from '../simulators/emulation/examples.ts'
+import { arbitrarySpecification, arbitraryTriples, legend, systemOf } from '../simulators/emulation/systems.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'emulation-c-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -10,7 +10,7 @@ import { LabsModel } from '../../dist/simulators/labs/model.js'
 import { toC } from '../../dist/simulators/labs/program/c.js'
 import { Moves } from '../../dist/src/simulator/moves.js'
 import { movesOf } from '../../dist/src/simulator/vector.js'
-import { arbitrarySpecification } from '../labs/arbitrary.ts'
+import { arbitrarySpecification } from '../simulators/labs/arbitrary.ts'
 import { root } from '../support/cli.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'labs-c-'))

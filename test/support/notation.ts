@@ -1,6 +1,6 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import { Examination } from '../../src/checking/examination.js'
+import { RunningCheck } from '../../src/checking/running-check.js'
 import type { Reduction } from '../../src/relations/question.js'
 import type { Verdict } from '../../src/relations/verdict.js'
 import { unbounded } from '../../src/search/limits.js'
@@ -59,5 +59,5 @@ export const ask = (model: () => AnySimulator, purpose: Purpose, more: Ask = {})
     reduce = [],
   } = more
   const question = { relation, variant, shortest, fair, reduce, bound: { ...unbounded, depth, states } }
-  return new Examination(model(), purpose, question).work(Number.POSITIVE_INFINITY)!
+  return new RunningCheck(model(), purpose, question).work(Number.POSITIVE_INFINITY)!
 }

@@ -1,31 +1,28 @@
 import { javascript } from '@codemirror/lang-javascript'
 import { json } from '@codemirror/lang-json'
 import type { Extension } from '@codemirror/state'
-import { acs } from './modes/acs.js'
-import { aut } from './modes/aut.js'
-import { bpp } from './modes/bpp.js'
-import { ccs } from './modes/ccs.js'
-import { chor } from './modes/chor.js'
-import { labs } from './modes/labs.js'
-import { purpose } from './modes/purpose.js'
-import { threads } from './modes/threads.js'
+import { languages as described, type Editor } from 'telos'
+import { mode } from './mode.js'
+import { purpose } from './purpose.js'
 
-/** By how names of files end; src/io/models.ts has the same list for reading them. */
-const languages: readonly (readonly [ending: RegExp, language: Extension[]])[] = [
-  [/\.purpose$/, [purpose]],
-  [/\.json$/, [json()]],
-  [/\.aut$/, [aut]],
-  [/\.labs$/, [labs]],
-  [/\.ccs$/, [ccs]],
-  [/\.chor$/, [chor]],
-  [/[._]acs$/, [acs]],
-  [/[._]bpp$/, [bpp]],
-  [/\.(mdrp|tts)$/, [threads]],
-  [/\.[cm]?js$/, [javascript()]],
-  [/\.[cm]?ts$/, [javascript({ typescript: true })]],
-]
+/** Languages that CodeMirror knows by itself. */
+const known = { json: json(), javascript: javascript(), typescript: javascript({ typescript: true }) }
 
-/** How to colour a file: the same list whenever asked, and an empty one for a language that nobody knows. */
+const modelled = Object.entries(described).flatMap(([name, { endings, editor }]) =>
+  endings.map((ending): [string, Extension[]] => {
+    const own: Editor = typeof editor === 'function' ? editor(`model${ending}`) : editor
+    return [ending, [typeof own === 'string' ? known[own] : mode(name, own)]]
+  }),
+)
+
+/** By how names of files end, the longest endings first. */
+const languages: readonly (readonly [ending: string, language: Extension[]])[] = [
+  ...modelled,
+  ['.purpose', [purpose]] satisfies [string, Extension[]],
+  ['.json', [known.json]] satisfies [string, Extension[]],
+].sort(([one], [other]) => other.length - one.length)
+
+/** How to colour a file: the same list whenever asked, and an empty one for a language that is not known. */
 export const languageOf = (fileName: string): Extension[] =>
-  languages.find(([ending]) => ending.test(fileName))?.[1] ?? none
+  languages.find(([ending]) => fileName.endsWith(ending))?.[1] ?? none
 const none: Extension[] = []

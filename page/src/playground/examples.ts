@@ -1,8 +1,11 @@
+import { isModelFile } from 'telos'
+
 const folder = '../../../examples/'
-const texts = import.meta.glob<string>(
-  ['../../../examples/**/*.{labs,ccs,chor,acs,bpp,mdrp,tts,aut,ats.json,model.ts,purpose,purpose.json}'],
-  { query: '?raw', import: 'default', eager: true },
-)
+const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** What the examples say about themselves: a page for each folder. */
 const pages = import.meta.glob<string>('../../../examples/*/README.md', {
@@ -35,13 +38,17 @@ const names = Object.keys(texts)
 const isPurpose = (name: string): boolean => /\.purpose(\.json)?$/.test(name)
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
 
-export const examples: readonly Example[] = names
-  .filter(name => !isPurpose(name))
-  .map(model => ({
-    model,
-    purposes: names.filter(name => isPurpose(name) && folderOf(name) === folderOf(model)),
-    about: aboutOf(model),
-  }))
+export const examples: readonly Example[] = names.filter(isModelFile).map(model => ({
+  model,
+  purposes: names.filter(name => isPurpose(name) && folderOf(name) === folderOf(model)),
+  about: aboutOf(model),
+}))
+
+/** The purpose that a newcomer sees first. */
+const first = 'dog/learned.purpose'
+
+/** The example that a newcomer sees first. */
+export const firstExample = { ...examples.find(({ purposes }) => purposes.includes(first))!, purpose: first }
 
 /** The text of a file among the examples. */
 export const exampleText = (name: string): string | undefined => texts[`${folder}${name}`]

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { PlainDiagnostic } from 'telos'
+import { isProgram, type PlainDiagnostic } from 'telos'
 import { Editor } from '../editor/editor.js'
 import { languageOf } from '../editor/languages.js'
 import { nonce } from './served.js'
@@ -19,14 +19,14 @@ export const FilesPane = () => {
     waiting.current = window.setTimeout(() => void session.reopen(session.choices.value), pause)
   }
   const { model, purpose, parameters, runsAtServer } = session
-  const isProgram = /\.[cm]?[jt]s$/.test(model.value.name)
+  const runs = isProgram(model.value.name)
   return (
     <section class="files" aria-label="Model and purpose">
       <FileEditor
         title="Model"
         file={model.value}
         about="model"
-        readOnly={isProgram}
+        readOnly={runs}
         onChange={file => {
           model.value = file
           changed()
@@ -47,7 +47,7 @@ export const FilesPane = () => {
         {session.given.value.wrong.length > 0 && (
           <p class="note">Parameters are written name=value, several with commas.</p>
         )}
-        {isProgram && (
+        {runs && (
           <p class="note">
             {runsAtServer.value
               ? 'A program, run by telos explore: change it in your editor, then come back.'

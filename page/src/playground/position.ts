@@ -7,9 +7,6 @@ import { askServer, isServed, type ServedFile } from './served.js'
 import * as session from './session.js'
 import type { OpenFile } from './subject.js'
 
-/** The example that a newcomer sees first. */
-const first = { model: 'dog/dog.ats.json', purpose: 'dog/learned.purpose' }
-
 let examples: typeof import('./examples.js') | null = null
 const exampleTexts = async (): Promise<typeof import('./examples.js')> => {
   examples ??= await import('./examples.js')
@@ -72,13 +69,13 @@ const openAddress = async (): Promise<void> => {
         lost = said(error)
         return null
       })
-  const { exampleText } = await exampleTexts()
+  const { exampleText, firstExample } = await exampleTexts()
   if (mine !== turn) return
   const given = [served?.model, served?.purpose].filter(file => file != null)
   const known = (name: string): string | undefined => given.find(file => file.name === name)?.text ?? exampleText(name)
   if (at === null) {
     if (served?.model == null) {
-      await openExample(first.model, first.purpose)
+      await openExample(firstExample.model, firstExample.purpose)
       session.trouble.value ??= lost
       return
     }

@@ -1,4 +1,4 @@
-import { type AnySimulator, fileUnknownKind, type LoadedModel, type ModelText, TelosError } from 'telos'
+import { type AnySimulator, fileUnknownKind, isProgram, type LoadedModel, type ModelText, TelosError } from 'telos'
 
 /** The examples that are programs: they are part of the page, since a page cannot run programs that it gets as text. */
 const programs = import.meta.glob<{ default: (parameters: object) => AnySimulator }>('../../../examples/**/*.model.ts')
@@ -7,7 +7,7 @@ const programs = import.meta.glob<{ default: (parameters: object) => AnySimulato
 export const readProgram = async ({ name, parameters = {} }: ModelText): Promise<LoadedModel | null> => {
   const load = programs[`../../../examples/${name}`]
   if (load === undefined) {
-    if (!/\.[cm]?[jt]s$/.test(name)) return null
+    if (!isProgram(name)) return null
     const message = `${name} is a program: a page runs only those it was built with; telos explore runs yours`
     throw new TelosError([fileUnknownKind(message)])
   }

@@ -15,7 +15,7 @@ import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'
 import type { OpenFile } from './subject.js'
 
-export const model = signal<OpenFile>({ name: 'model.ats.json', text: '', original: '', isExample: false })
+export const model = signal<OpenFile>({ name: 'model', text: '', original: '', isExample: false })
 export const purpose = signal<OpenFile | null>(null)
 export const parameters = signal('')
 /** The parameters as they were read; what is no name=value is told. */

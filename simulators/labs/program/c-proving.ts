@@ -34,6 +34,7 @@ export const proving = (property: Property | null): string[] => {
         '}',
       ]
     case 'fairly':
+    case 'fairly_inf':
       return [
         `// That ${property.name} stays within reach is no property of single runs: it cannot be said by assertions, nor by`,
         '// termination. Only faults are looked for.',

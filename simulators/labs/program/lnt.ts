@@ -1,3 +1,4 @@
+import type { Modality } from '../../../src/ats/property.js'
 import { constantOf } from '../constants.js'
 import { type Kind, type Property, type System, type Tuple, turn } from '../system.js'
 import { everyPart } from '../traverse.js'
@@ -80,8 +81,9 @@ class Program extends Translation<LntPrinter> {
     const formulas = {
       always: '[ true* . "MONITOR !FALSE" ] false',
       finally: 'mu X . (< true > true and [ not ("MONITOR !TRUE") ] X)',
-      fairly: '[ true* ] < true* . "MONITOR !TRUE" > true',
-    }
+      fairly: '[ (not ("MONITOR !TRUE"))* . "MONITOR !FALSE" ] < true* . "MONITOR !TRUE" > true',
+      fairly_inf: '[ true* . "MONITOR !FALSE" ] < true* . "MONITOR !TRUE" > true',
+    } satisfies Record<Modality, string>
     return [`-- ${property.name} in MCL: ${formulas[property.modality]}`]
   }
 

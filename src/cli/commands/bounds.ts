@@ -3,7 +3,7 @@ import { boundsFormats } from '../../report/bounds/formats.js'
 import type { BoundOptions as Bounds } from '../../work/bounds.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type JobContext, type JobModel, jobsOf } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   boundsOf,
@@ -17,10 +17,11 @@ import { nameOf, referenceTo } from '../reference.js'
 
 /** `places`: `null` for all of them. */
 const bounds = async (
-  { factory }: JobModel,
+  file: ModelReference,
   { places, options }: { readonly places: readonly string[] | null; readonly options: Bounds },
-  { signal }: JobContext,
+  { load, signal }: JobContext,
 ): Promise<readonly PlaceBound[]> => {
+  const { factory } = await load(file)
   const { placeBoundsOf } = await import('../../coverability/place-bounds.js')
   const { processMemory } = await import('../../io/memory.js')
   return placeBoundsOf(factory, places, { ...options, signal, memory: processMemory(options.maxMemory) })

@@ -3,7 +3,7 @@ import type { CertificateFile, Recheck } from '../../coverability/certificates.j
 import { certificateFormats } from '../../report/certificate/formats.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type JobModel, jobsOf } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   type ModelOptions,
@@ -19,9 +19,11 @@ type Options = BoundOptions & ModelOptions & OutputOptions & { readonly property
 
 /** `about`: a purpose, or the name of a property. */
 const certify = async (
-  { factory }: JobModel,
+  model: ModelReference,
   { file, about }: { readonly file: CertificateFile; readonly about: Purpose | string },
+  { load }: JobContext,
 ): Promise<Recheck> => {
+  const { factory } = await load(model)
   const { certify: recheck } = await import('../../checking/certify.js')
   const { inquiryOf, propertyNamed } = await import('../../checking/properties.js')
   const { leasing } = await import('../../simulator/lease.js')

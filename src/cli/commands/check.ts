@@ -13,7 +13,7 @@ import { usageNoProperty } from '../../simulator/errors.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes, exitOfVerdict } from '../exit.js'
 import type { Inquiry } from '../inquiries.js'
-import { type JobContext, JobFailed, type JobModel, jobsOf, type ModelReference } from '../job.js'
+import { type JobContext, JobFailed, jobsOf, type ModelReference } from '../job.js'
 import {
   boundsOf,
   type ModelOptions,
@@ -56,14 +56,15 @@ type CheckNews =
 
 /** Answers one question after the other; the verdicts are told as they come. */
 const check = async (
-  model: JobModel,
+  file: ModelReference,
   { about, workers }: CheckInput,
   context: JobContext<CheckNews>,
 ): Promise<void> => {
-  const { strangers } = await import('../../checking/vocabulary.js')
+  const model = await context.load(file)
+  const { unknownNames } = await import('../../checking/unknown-names.js')
   const { inquiriesOf } = await import('../inquiries.js')
   const { simulator, properties, inquiries } = inquiriesOf(model, about)
-  if ('purpose' in about) context.tell({ kind: 'warnings', warnings: strangers(about.purpose, simulator) })
+  if ('purpose' in about) context.tell({ kind: 'warnings', warnings: unknownNames(about.purpose, simulator) })
   else context.tell({ kind: 'properties', properties, expectations: model.expectations })
   for (const inquiry of inquiries) {
     const { question } = inquiry
@@ -72,7 +73,7 @@ const check = async (
       question !== null &&
       (await import('../several-threads.js')).maySearchWith(simulator, question, context.tell)
     const verdict = await (isShared && question !== 'recurrence'
-      ? together(inquiry, question, model.file, workers, context)
+      ? together(inquiry, question, file, workers, context)
       : alone(inquiry, context))
     context.tell({ kind: 'verdict', verdict })
   }
@@ -116,7 +117,7 @@ export const command = {
     const { checkModel } = await import('../check-model.js')
     const input = { about, workers: options.workers ?? 1 }
     const { verdicts, isStopped, failure } = await checkModel(session, file, input, options.timeout)
-    if (failure !== null) throw new JobFailed(failure, file.path)
+    if (failure !== null) throw new JobFailed(failure)
     if (purpose === undefined && verdicts.length === 0 && !isStopped) {
       const fix = 'name a purpose: telos check MODEL PURPOSE'
       throw new TelosError([usageNoProperty(`${model} has no properties of its own`, { fix })])

@@ -1,10 +1,11 @@
+import { isProgram, languageOf } from '../../../simulators/languages.js'
 import type { CompareOptions } from '../../equivalence/compare.js'
 import { type Comparison, type Equivalence, equivalences } from '../../equivalence/comparison.js'
 import { comparisonFormats } from '../../report/comparison/formats.js'
 import type { Model } from '../../simulator/simulator.js'
 import type { CommandDefinition } from '../command.js'
 import { exitOfVerdict } from '../exit.js'
-import { type JobContext, type JobModel, jobsOf, type ModelReference } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   boundsOf,
@@ -23,25 +24,23 @@ type Options = BoundOptions &
 
 /** The model of the job is the left one. */
 const compare = async (
-  { factory, file }: JobModel,
+  left: ModelReference,
   { right, options }: { readonly right: ModelReference; readonly options: CompareOptions },
-  { tell, signal }: JobContext,
+  { load, tell, signal }: JobContext,
 ): Promise<Comparison> => {
+  const { factory } = await load(left)
+  const { factory: other } = await load(right)
   const { compare: compareModels } = await import('../../equivalence/compare.js')
-  const { unobservable } = await import('../../checking/vocabulary.js')
+  const { unobservable } = await import('../../checking/unknown-names.js')
   const { processMemory } = await import('../../io/memory.js')
-  const { loadModel } = await import('../../io/models.js')
-  const { orThrow } = await import('../../errors/or-throw.js')
   const { leasing } = await import('../../simulator/lease.js')
   const { reporting, resultOf } = await import('../../work/result.js')
-  const other = orThrow(await loadModel(right.path, right.parameters))
   const { observe = [] } = options
   const warn = (model: Model, { path }: ModelReference): void =>
     tell({ kind: 'warnings', warnings: leasing(model, simulator => unobservable(observe, simulator, path)) })
-  tell({ kind: 'warnings', warnings: other.warnings })
-  warn(factory, file)
-  warn(other.factory, right)
-  const events = compareModels(factory, other.factory, {
+  warn(factory, left)
+  warn(other, right)
+  const events = compareModels(factory, other, {
     ...options,
     signal,
     memory: processMemory(options.maxMemory),
@@ -60,9 +59,8 @@ export const command = {
       .addOption(c.createOption('--by <e>', 'what to compare by').choices(equivalences).default('strong'))
       .option('--observe <p,...>', 'propositions that states are told apart by', names),
   run: async (session, left: string, right: string, options: Options) => {
-    const { isProgram } = await import('../../io/models.js')
-    const first = await onItsOwn(referenceTo(left, options), right)
-    const second = await onItsOwn(referenceTo(right, options), left)
+    const first = onItsOwn(referenceTo(left, options), right)
+    const second = onItsOwn(referenceTo(right, options), left)
     const asked = { ...boundsOf(options), by: options.by, observe: options.observe ?? [] }
     // A program can be to blame for what hangs; a list of transitions cannot.
     const blamed = [second.path, first.path].find(isProgram) ?? first.path
@@ -73,8 +71,8 @@ export const command = {
   },
 } satisfies CommandDefinition
 
+const isList = (path: string): boolean => languageOf(path)?.kind === 'list'
+
 /** Parameters are for both models; but beside a model that may take them, a list of transitions is left alone. */
-const onItsOwn = async ({ path, parameters }: ModelReference, other: string): Promise<ModelReference> => {
-  const { isList } = await import('../../io/models.js')
-  return isList(path) && !isList(other) ? { path, parameters: {} } : { path, parameters }
-}
+const onItsOwn = ({ path, parameters }: ModelReference, other: string): ModelReference =>
+  isList(path) && !isList(other) ? { path, parameters: {} } : { path, parameters }

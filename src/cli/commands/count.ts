@@ -3,7 +3,7 @@ import { countFormats } from '../../report/count/formats.js'
 import type { BoundOptions as Bounds } from '../../work/bounds.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type JobContext, type JobModel, jobsOf } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   boundsOf,
@@ -20,10 +20,11 @@ import { nameOf, referenceTo } from '../reference.js'
 type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions
 
 const count = async (
-  { factory, file }: JobModel,
+  file: ModelReference,
   { options, workers }: { readonly options: Bounds; readonly workers: number },
-  { tell, signal }: JobContext,
+  { load, tell, signal }: JobContext,
 ): Promise<Count> => {
+  const { factory } = await load(file)
   const { processMemory } = await import('../../io/memory.js')
   const { maySearchWith } = await import('../several-threads.js')
   const { leasing } = await import('../../simulator/lease.js')

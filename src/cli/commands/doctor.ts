@@ -2,7 +2,7 @@ import { examinationFormats } from '../../report/examination/formats.js'
 import type { DoctorOptions, Examined } from '../../simulator/doctor/doctor.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type JobModel, jobsOf } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   type ModelOptions,
@@ -15,8 +15,10 @@ import {
 } from '../options.js'
 import { referenceTo } from '../reference.js'
 
-const examine = async ({ factory }: JobModel, options: DoctorOptions): Promise<Examined> =>
-  (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
+const examine = async (file: ModelReference, options: DoctorOptions, { load }: JobContext): Promise<Examined> => {
+  const { factory } = await load(file)
+  return (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
+}
 
 export const jobs = jobsOf('doctor', { examine })
 

@@ -1,3 +1,5 @@
+import type { Language } from '../../../simulators/language.js'
+import { namesOf, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
 import { formulaFormats } from '../../report/formula/formats.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
@@ -9,16 +11,17 @@ import { wrongUsage } from '../usage.js'
 type Options = OutputOptions & Pick<BoundOptions, 'timeout'> & { readonly steps: number }
 
 const formula = async (session: Session, path: string, options: Options): Promise<number> => {
-  if (!/(?:\.|_)bpp$/.test(path)) {
-    throw wrongUsage(`${path} has no formula: files with one end in .bpp`)
+  const formulaOf = textLanguageOf(path)?.formula
+  if (formulaOf === undefined) {
+    const endings = textLanguages.filter(known => known.formula !== undefined).map(known => known.endings[0])
+    throw wrongUsage(`${path} has no formula: files with one end in ${endings.join(', ')}`)
   }
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const { openSolver } = await import('../../io/solver.js')
   const { checkFormula } = await import('../../smt/check.js')
   const source = orThrow(await readSource(path))
-  const { bppProblem } = await import('../../../simulators/bpp/index.js')
-  const { net, formula } = bppProblem(source.text, source.name)
+  const { net, formula } = await formulaOf(source)
   const solver = orThrow(await openSolver())
   const begun = performance.now()
   try {
@@ -38,10 +41,12 @@ const formula = async (session: Session, path: string, options: Options): Promis
   }
 }
 
-/** `telos formula MODEL`: does the formula of a BPP hold? A solver answers. */
+const hasFormula = (language: Language): boolean => language.kind !== 'program' && language.formula !== undefined
+
+/** `telos formula MODEL`: is the formula in a file true of what it describes? A solver answers. */
 export const command = {
   takes: '<model>',
-  summary: 'does the formula of a BPP hold? (by the solver Z3)',
+  summary: `does the formula in a file hold? (${namesOf(hasFormula).join(', ')}; by the solver Z3)`,
   options: c =>
     withOutput(withTimeout(c), formulaFormats).option(
       '--steps <n>',

@@ -2,14 +2,16 @@ import type { Relation } from '../../../purposes/expectation.js'
 import type { Purpose } from '../../../purposes/purpose.js'
 import type { Run } from '../../ats/run.js'
 import type { CheckOptions } from '../../checking/check.js'
+import type { GraphOptions } from '../../explore/explored-graph.js'
 import type { SimulateOptions } from '../../explore/simulate.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { graphFormats } from '../../report/graph/formats.js'
 import type { Graph } from '../../report/graph/graph.js'
 import { sequenceFormats } from '../../report/sequence/formats.js'
+import type { Model } from '../../simulator/simulator.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type JobContext, type JobModel, jobsOf } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import { NoResult } from '../no-result.js'
 import {
   type ModelOptions,
@@ -36,31 +38,33 @@ type Options = QuestionOptions<Relation> &
 
 /** The explored model; with a purpose the product, and a run in it that answers the question. */
 const graph = async (
-  { factory, file }: JobModel,
+  file: ModelReference,
   input: {
     readonly purpose: Purpose | null
     readonly question: CheckOptions
-    readonly limits: { readonly maxStates?: number; readonly depth?: number }
+    readonly options: Omit<GraphOptions, 'run'>
   },
-  { signal }: JobContext,
+  { load, signal }: JobContext,
 ): Promise<Graph> => {
+  const { factory } = await load(file)
   const { exploredGraph } = await import('../../explore/explored-graph.js')
-  const { purpose, question, limits } = input
+  const { purpose, question, options } = input
   const run = purpose === null ? null : await runFor(factory, purpose, question, signal)
-  return exploredGraph(factory, purpose, file.path, { ...limits, run })
+  return exploredGraph(factory, purpose, file.path, { ...options, run })
 }
 
 /** One run: that of a verdict on a property or a purpose, else a random one. `null`: the verdict has no run to show. */
 const run = async (
-  { factory }: JobModel,
+  file: ModelReference,
   input: {
     readonly property: string | null
     readonly purpose: Purpose | null
     readonly question: CheckOptions
     readonly walk: SimulateOptions
   },
-  { signal }: JobContext,
+  { load, signal }: JobContext,
 ): Promise<Run | null> => {
+  const { factory } = await load(file)
   const { property, purpose, question, walk } = input
   if (property !== null) {
     const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../../checking/properties.js')
@@ -74,7 +78,7 @@ const run = async (
 }
 
 const runFor = async (
-  factory: JobModel['factory'],
+  model: Model,
   purpose: Purpose,
   question: CheckOptions,
   signal: AbortSignal,
@@ -82,7 +86,7 @@ const runFor = async (
   const { verdictOf } = await import('../../checking/check.js')
   const { processMemory } = await import('../../io/memory.js')
   const options = { ...question, signal, memory: processMemory(question.maxMemory) }
-  return decided(await verdictOf(factory, purpose, options))
+  return decided(await verdictOf(model, purpose, options))
 }
 
 /** The run of a verdict, to be drawn. One that only came near would be taken for the answer. */
@@ -155,5 +159,5 @@ const ofModel = async (session: Session, path: string, options: Options): Promis
   const { maxStates: _, ...question } = { ...questionFrom(options), timeout: timeout ?? searchSeconds }
   const limits = { ...(depth === undefined ? {} : { depth }), ...(maxStates === undefined ? {} : { maxStates }) }
   const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
-  return session.result(jobs.graph, referenceTo(path, options), { purpose, question, limits }, timeout)
+  return session.result(jobs.graph, referenceTo(path, options), { purpose, question, options: limits }, timeout)
 }

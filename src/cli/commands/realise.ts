@@ -1,9 +1,10 @@
+import { textLanguageOf, textLanguages } from '../../../simulators/languages.js'
 import type { Realisability } from '../../equivalence/realisability.js'
 import { realisabilityFormats } from '../../report/realisability/formats.js'
 import type { BoundOptions as Bounds } from '../../work/bounds.js'
 import type { CommandDefinition } from '../command.js'
 import { exitOfVerdict } from '../exit.js'
-import { type JobContext, type JobModel, jobsOf, type ModelReference } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   boundsOf,
@@ -21,48 +22,36 @@ type Options = BoundOptions & ModelOptions & OutputOptions
 
 /** The model of the job is the implementation. */
 const compareWithPeers = async (
-  { factory }: JobModel,
+  implementation: ModelReference,
   input: { readonly choreography: ModelReference; readonly peers: readonly string[]; readonly options: Bounds },
-  { signal }: JobContext,
+  { load, signal }: JobContext,
 ): Promise<Realisability> => {
   const { realisabilityOf } = await import('../../equivalence/realise.js')
-  const { orThrow } = await import('../../errors/or-throw.js')
   const { processMemory } = await import('../../io/memory.js')
-  const { loadModel } = await import('../../io/models.js')
-  const { choreography, peers } = input
-  const loaded = orThrow(await loadModel(choreography.path, choreography.parameters))
+  const { factory } = await load(implementation)
+  const { factory: choreography } = await load(input.choreography)
   const options = { ...input.options, signal, memory: processMemory(input.options.maxMemory) }
-  return realisabilityOf(loaded.factory, factory, peers, options)
+  return realisabilityOf(choreography, factory, input.peers, options)
 }
 
 export const jobs = jobsOf('realise', { compareWithPeers })
 
-const realise = async (session: Session, model: string, options: Options): Promise<number> => {
+const realisePeers = async (session: Session, model: string, options: Options): Promise<number> => {
   const { path, parameters } = referenceTo(model, options)
-  if (!path.endsWith('.chor')) {
-    throw wrongUsage(`${path} is no choreography: those end in .chor`)
+  const realise = textLanguageOf(path)?.realise
+  if (realise === undefined) {
+    const endings = textLanguages.filter(known => known.realise !== undefined).map(known => known.endings[0])
+    throw wrongUsage(`${path} is no choreography: those end in ${endings.join(', ')}`)
   }
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const source = orThrow(await readSource(path))
-  const { definitionOf, peersOf } = await import('../../../simulators/chor/index.js')
   const { seed: _, ...given } = parameters
-  const { name, text: written } = source
-  const definition = definitionOf(written, given, name)
-  if (given.root !== undefined && given.root !== definition) {
-    throw wrongUsage(`${given.root} is only a part: realisability is about a definition`, {
-      fix: definition,
-    })
-  }
-  const peers = peersOf(written, name)[definition]
+  const { definition, peers, choreography, implementation } = await realise(source, given)
   const realisability = await session.result(
     jobs.compareWithPeers,
-    { path, parameters: { root: definition } },
-    {
-      choreography: { path, parameters: { root: `${definition}.choreography` } },
-      peers: Object.keys(peers),
-      options: boundsOf(options),
-    },
+    { path, parameters: implementation },
+    { choreography: { path, parameters: choreography }, peers: Object.keys(peers), options: boundsOf(options) },
     options.timeout,
   )
   const realised = { model: path, definition, peers }
@@ -75,5 +64,5 @@ export const command = {
   takes: '<model>',
   summary: 'do the peers of a choreography do what it says, and come to an end?',
   options: c => withOutput(withModel(withBounds(c, 'states')), realisabilityFormats),
-  run: realise,
+  run: realisePeers,
 } satisfies CommandDefinition

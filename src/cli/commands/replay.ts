@@ -4,7 +4,7 @@ import type { Replay } from '../../explore/replay.js'
 import { replayFormats } from '../../report/replay/formats.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type JobModel, jobsOf } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   type ModelOptions,
@@ -18,9 +18,13 @@ import { referenceTo } from '../reference.js'
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string }
 
 const replay = async (
-  { factory }: JobModel,
+  file: ModelReference,
   { run, purpose }: { readonly run: StoredRun; readonly purpose: Purpose | null },
-): Promise<Replay> => (await import('../../explore/replay.js')).replay(factory, run, purpose)
+  { load }: JobContext,
+): Promise<Replay> => {
+  const { factory } = await load(file)
+  return (await import('../../explore/replay.js')).replay(factory, run, purpose)
+}
 
 export const jobs = jobsOf('replay', { replay })
 

@@ -3,7 +3,7 @@ import type { SimulateOptions, Simulation } from '../../explore/simulate.js'
 import { simulationFormats } from '../../report/simulation/formats.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type JobModel, jobsOf } from '../job.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   type ModelOptions,
@@ -19,9 +19,13 @@ import { referenceTo } from '../reference.js'
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string }
 
 const simulate = async (
-  { factory }: JobModel,
+  file: ModelReference,
   { purpose, options }: { readonly purpose: Purpose | null; readonly options: SimulateOptions },
-): Promise<Simulation> => (await import('../../explore/simulate.js')).simulate(factory, purpose, options)
+  { load }: JobContext,
+): Promise<Simulation> => {
+  const { factory } = await load(file)
+  return (await import('../../explore/simulate.js')).simulate(factory, purpose, options)
+}
 
 export const jobs = jobsOf('simulate', { simulate })
 
@@ -38,7 +42,7 @@ export const command = {
     const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
     const input = { purpose, options: walkOf(options) }
     const simulation = await session.result(jobs.simulate, referenceTo(model, options), input, options.timeout)
-    const report = { ...simulation, model, isGuided: purpose !== null, seed: options.seed ?? 1 }
+    const report = { ...simulation, isGuided: purpose !== null, seed: options.seed ?? 1 }
     await session.report(simulationFormats, report, options)
     return exitCodes.holds
   },

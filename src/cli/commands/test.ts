@@ -136,7 +136,7 @@ const examine = async (
   const input = { about, workers: options.workers ?? 1 }
   const reference = referenceTo(model ?? file, options)
   const { verdicts, expectations, failure } = await checkModel(session, reference, input, options.timeout)
-  const exit = failure === null ? 0 : fail(failure, reference.path)
+  const exit = failure === null ? 0 : fail(failure)
   const trouble = failure === null ? null : inOneLine(failure.diagnostics)
   const purpose: Purpose | null = 'purpose' in about ? about.purpose : null
   const expected = purpose?.expectations ?? expectations

@@ -1,4 +1,6 @@
-import type { Parameters } from '../../io/models.js'
+import type { Language, TextLanguage, Translation } from '../../../simulators/language.js'
+import { forms, formsOf, languages, namesOf, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
+import { orThrow } from '../../errors/or-throw.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { NoResult } from '../no-result.js'
@@ -8,124 +10,101 @@ import type { Session } from '../session.js'
 import { wrongUsage } from '../usage.js'
 import { jobs } from './graph.js'
 
-/** All that models are translated to; which of it, depends on their language. */
-const forms = ['triples', 'dot', 'c', 'lnt', 'bpp', 'aut'] as const
-type Form = (typeof forms)[number]
-
 type Options = ModelOptions &
   Pick<BoundOptions, 'maxStates' | 'timeout'> & {
-    readonly to: Form
+    readonly to: string
     readonly property?: string
     readonly never?: string
     readonly out?: string
   }
 
-interface Text {
-  readonly name: string
-  readonly text: string
-}
-interface Language {
-  readonly forms: readonly Form[]
-  /** What the program in C may be about. */
-  readonly asks: 'property' | 'never' | null
-  translate(source: Text, parameters: Parameters, options: Options): Promise<string>
-}
-
-const languages: Readonly<Record<string, Language>> = {
-  '.labs': {
-    forms: ['triples', 'dot', 'c', 'lnt'],
-    asks: 'property',
-    async translate({ name, text }, parameters, { to, property = null }) {
-      const { translateLabs } = await import('../../../simulators/labs/index.js')
-      return translateLabs(text, to as 'triples' | 'dot' | 'c' | 'lnt', parameters, { property, name })
-    },
-  },
-  '.ccs': {
-    forms: ['triples', 'dot', 'c'],
-    asks: 'never',
-    async translate({ name, text }, parameters, { to, never = null }) {
-      const { translateCcs } = await import('../../../simulators/ccs/index.js')
-      return translateCcs(text, to as 'triples' | 'dot' | 'c', parameters, { never, name })
-    },
-  },
-  '.chor': {
-    forms: ['triples', 'dot', 'c'],
-    asks: 'never',
-    async translate({ name, text }, parameters, { to, never = null }) {
-      const { translateChor } = await import('../../../simulators/chor/index.js')
-      return translateChor(text, to as 'triples' | 'dot' | 'c', parameters, { never, name })
-    },
-  },
-  '.acs': {
-    forms: ['bpp'],
-    asks: null,
-    async translate(source, parameters) {
-      const { loadAcs } = await import('../../../simulators/acs/load.js')
-      const { bppText } = await import('../../../simulators/bpp/write.js')
-      const { abstractMessages } = await import('../../smt/abstraction.js')
-      const { orThrow } = await import('../../errors/or-throw.js')
-      const { vectorsOf } = await import('../../simulator/vector.js')
-      const { factory } = orThrow(loadAcs(source, parameters))
-      const { net } = vectorsOf(factory())!.model
-      // Every step of an actor system is one of a single process.
-      const abstract = abstractMessages(net!, place => net!.places[place].startsWith('mail('))
-      if ('left' in abstract) throw new Error(abstract.left)
-      return bppText(abstract.right.bpp)
-    },
-  },
-}
-
 const translate = async (session: Session, model: string, options: Options): Promise<number> => {
   if (options.to === 'aut') return transitionSystem(session, model, options)
   const { path, parameters } = referenceTo(model, options)
-  const ending = Object.keys(languages).find(known => path.endsWith(known))
-  const language = ending === undefined ? null : languages[ending]
-  const wrong =
-    language === null
-      ? `${path} is not in a language that can be translated: those end in ${Object.keys(languages).join(', ')}`
-      : !language.forms.includes(options.to)
-        ? `${ending} files are translated to ${language.forms.join(', ')} or aut, not to ${options.to}`
-        : options.never !== undefined && language.asks !== 'never'
-          ? `--never is not for ${ending} files: --property names a property of the model`
-          : options.property !== undefined && language.asks !== 'property'
-            ? `--property is not for ${ending} files: --never names an event that should not be possible`
-            : null
+  const language = textLanguageOf(path)
+  const known = language === undefined ? [] : formsOf(language)
+  const wrong = known.length === 0 ? notTranslated(path) : mismatch(language!, known, options)
   if (wrong !== null) throw wrongUsage(wrong)
-  const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const { deliver } = await import('../output.js')
   const source = orThrow(await readSource(path))
   const { seed: _, ...given } = parameters
-  const translated = await language!.translate(source, given, options)
+  const own = language!.translate?.[options.to] ?? abstracted(language!, options.to)
+  const translated = await own(source, given, options.property ?? options.never ?? null)
   await deliver(translated.trimEnd(), options.out)
   return exitCodes.holds
 }
 
+const notTranslated = (path: string): string => {
+  const endings = textLanguages.filter(known => formsOf(known).length > 0).map(known => known.endings[0])
+  return `${path} is not in a language that can be translated: those end in ${endings.join(', ')}`
+}
+
+/** What the options ask for that the language does not have. */
+const mismatch = (
+  { endings: [ending], asks }: TextLanguage,
+  forms: readonly string[],
+  { to, never, property }: Options,
+): string | null => {
+  if (!forms.includes(to)) return `${ending} files are translated to ${forms.join(', ')} or aut, not to ${to}`
+  if (never !== undefined && asks !== 'never')
+    return `--never is not for ${ending} files: --property names a property of the model`
+  if (property !== undefined && asks !== 'property')
+    return `--property is not for ${ending} files: --never names an event that should not be possible`
+  return null
+}
+
+/** A net without its messages, in a language for such nets. */
+const abstracted =
+  ({ load, isMessage }: TextLanguage, form: string): Translation =>
+  async (source, parameters) => {
+    const { vectorsOf } = await import('../../simulator/vector.js')
+    const { abstractMessages } = await import('../../smt/abstraction.js')
+    const { factory } = orThrow((await load())(source, parameters))
+    const { net } = vectorsOf(factory())!.model
+    // Every step of a model with messages is one of a single process.
+    const abstract = abstractMessages(net!, place => isMessage!(net!.places[place]))
+    if ('left' in abstract) throw new Error(abstract.left)
+    const { bpp } = abstract.right
+    const writer = languages[form] as TextLanguage
+    return writer.write!(bpp)
+  }
+
 /** The whole transition system of a model, in the Aldebaran format. */
 const transitionSystem = async (session: Session, model: string, options: Options): Promise<number> => {
   const { maxStates = 1_000_000 } = options
-  const input = { purpose: null, question: {}, limits: { maxStates } }
+  const input = { purpose: null, question: {}, options: { maxStates, words: false } }
   const graph = await session.result(jobs.graph, referenceTo(model, options), input, options.timeout)
   if (!graph.complete)
     throw new NoResult(
       exitCodes.inconclusive,
       `${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states; --max-states allows more, telos graph --format aut --depth N draws a part`,
     )
-  const { deliver } = await import('../output.js')
   const { aut } = await import('../../report/graph/aut.js')
+  const { deliver } = await import('../output.js')
   await deliver(aut(graph).trimEnd(), options.out)
   return exitCodes.holds
 }
 
+/** The languages that have translations, and those whose programs are about something. */
+const translated = (language: Language): boolean => language.kind !== 'program' && language.translate !== undefined
+const asking = (what: TextLanguage['asks']): string =>
+  namesOf(language => language.kind !== 'program' && language.asks === what).join(', ')
+
 /** `telos translate MODEL --to T`: a model in another form. */
 export const command = {
   takes: '<model>',
-  summary: 'a model as triples or as a program (LAbS, CCS, choreographies), or any model as a transition system',
+  summary: `a model as triples or as a program (${namesOf(translated).join(', ')}), or any model as a transition system`,
   options: c =>
     withTimeout(withModel(c))
-      .addOption(c.createOption('--to <form>', 'what to translate to').choices(forms).default('triples'))
-      .option('--property <name>', 'the property that the program checks (LAbS)')
-      .option('--never <event>', 'the event that the program asserts never to be possible (CCS, choreographies)')
+      .addOption(
+        c
+          .createOption('--to <form>', 'what to translate to')
+          .choices([...forms, 'aut'])
+          .default('triples'),
+      )
+      .option('--property <name>', `the property that the program checks (${asking('property')})`)
+      .option('--never <event>', `the event that the program asserts never to be possible (${asking('never')})`)
       .option('--max-states <n>', 'the most states of a transition system', whole(1))
       .option('--out <file>', 'write the output to a file'),
   run: translate,

@@ -42,7 +42,7 @@ export const documentPolicy = (nonce: string): string =>
 const scriptPolicy = `${inertPolicy}; script-src 'self'`
 
 /**
- * The worker with the explorer: LAbS models run there as programs that are generated (docs/decisions/0018). It has no page
+ * The worker with the explorer: some models run there as programs that are generated (docs/decisions/0018). It has no page
  * and, by this policy, no network; the page itself may not do so.
  */
 const enginePolicy = `${scriptPolicy} 'unsafe-eval'`

@@ -1,12 +1,13 @@
 import { printable } from '../../errors/render.js'
 import { type Graph, partial } from './graph.js'
-import { foreignTo, latex } from './latex.js'
+import { charactersWithoutSign, latex } from './latex.js'
 import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } from './layout.js'
 import type { Lettering } from './lettering.js'
 import { letterSizes } from './pieces.js'
 
-/** A picture for a paper in LaTeX: looks are in named styles, so that authors can change them. */
-export const tikz = async (graph: Graph): Promise<string> => draw(graph, await layout(graph))
+/** A picture for a paper in LaTeX: looks are in named styles, so that authors can change them. `placed` is its layout if known. */
+export const tikz = async (graph: Graph, placed?: Layout): Promise<string> =>
+  draw(graph, placed ?? (await layout(graph)))
 
 /** The text of a picture has nine points, whatever the size of the text around it: the boxes are made for that. */
 const points = 9 / letterSizes.text
@@ -50,7 +51,9 @@ type Place = (point: Point) => string
 const length = (pixels: number): string => String(Math.round(pixels * points * 10) / 10)
 
 const header = ({ title, nodes, edges }: Graph): string[] => {
-  const foreign = foreignTo([...nodes.flatMap(({ name, note }) => [name, note]), ...edges.map(e => e.label)].join(''))
+  const missing = charactersWithoutSign(
+    [...nodes.flatMap(({ name, note }) => [name, note]), ...edges.map(e => e.label)].join(''),
+  )
   return [
     `% ${printable(title)}`,
     '% Drawn by Telos. In the preamble:',
@@ -58,9 +61,9 @@ const header = ({ title, nodes, edges }: Graph): string[] => {
     '%   \\usetikzlibrary{arrows.meta}',
     '% and \\input this file where the picture belongs. To change what it looks like, without changing it:',
     '%   \\tikzset{telos/.style={success/.append style={fill=white}, transition/.append style={thick}}}',
-    ...(foreign.length === 0
+    ...(missing.length === 0
       ? []
-      : [`% It needs XeLaTeX or LuaLaTeX, and a font with these characters: ${foreign.slice(0, 40).join(' ')}`]),
+      : [`% It needs XeLaTeX or LuaLaTeX, and a font with these characters: ${missing.slice(0, 40).join(' ')}`]),
   ]
 }
 

@@ -6,23 +6,21 @@ export interface SimulationReport {
   readonly run: Run
   /** Why it ended: the purpose reached a verdict, nothing could happen any more, or the steps were used up. */
   readonly ended: 'success' | 'failure' | 'stuck' | 'depth'
-  readonly model: string
   /** Did a purpose guide it? */
   readonly isGuided: boolean
   readonly seed: number
 }
 
 export const simulationFormats = {
-  text: async ({ run, ended, model, isGuided, seed }) => {
+  text: async ({ run, ended, isGuided, seed }) => {
     const { runLines } = await import('../run-table.js')
-    const { subjectOf } = await import('../words.js')
     const endings = {
       success: 'the purpose succeeded',
       failure: 'the purpose failed',
       stuck: 'nothing can happen any more',
       depth: `the ${run.steps.length} steps asked for were taken`,
     }
-    return [...runLines(run, subjectOf(model), isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
+    return [...runLines(run, isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
   },
   json: async ({ run }) => json((await import('../json.js')).runJson(run)),
 } satisfies Formats<SimulationReport>

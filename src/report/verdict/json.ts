@@ -65,7 +65,7 @@ export const PropertyJson = closed(
     telos: t.string,
     model: t.string,
     property: t.string,
-    modality: t.keyof({ always: null, finally: null, fairly: null }),
+    modality: t.keyof({ always: null, finally: null, fairly: null, fairly_inf: null }),
     ...answer,
   },
   notes,

@@ -1,5 +1,8 @@
 import { error } from '../../errors/code.js'
 
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { doctor: 'Findings of the doctor' }
+
 export const hiddenState = error(
   'doctor/hidden-state',
   'simulator',

@@ -1,0 +1,5 @@
+import { readerOf } from '../explicit.js'
+import { readAtsJson } from './read.js'
+
+/** A file as a model. */
+export const loadAts = readerOf(readAtsJson)

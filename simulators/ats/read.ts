@@ -1,0 +1,117 @@
+import * as E from 'fp-ts/lib/Either.js'
+import * as t from 'io-ts'
+import { type Event, showEvent } from '../../src/ats/event.js'
+import * as notation from '../../src/ats/generated/notation.js'
+import { labelling, negated, propositionOf } from '../../src/ats/labelling.js'
+import { closed, StringsType } from '../../src/errors/codec.js'
+import { type Diagnostic, isError, nearest } from '../../src/errors/diagnostic.js'
+import { labelMalformed } from '../../src/errors/errors.js'
+import { decodeJson } from '../../src/errors/json.js'
+import { parsePiece } from '../../src/errors/notation.js'
+import type { Source, Span } from '../../src/errors/source.js'
+import { SystemBuilder } from '../../src/simulator/explicit.js'
+import { faultOfModelEvent } from '../../src/simulator/model-event.js'
+import type { Listed } from '../explicit.js'
+import { labelContradiction, modelNoInitial, modelUnknownState } from './errors.js'
+
+/** The `.ats.json` format. */
+export const AtsJson = closed(
+  'an explicit model',
+  {
+    initial: t.string,
+    transitions: t.readonlyArray(new StringsType('a transition [state, event, state]', 3), 'a list of transitions'),
+  },
+  { labels: t.record(t.string, t.readonlyArray(t.string, 'a list of literals'), 'literals by state') },
+)
+
+/** Reads the `.ats.json` format. */
+export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
+  const decoded = decodeJson(source, AtsJson)
+  if (E.isLeft(decoded)) return decoded
+  const { value, spanOf, spanOfKey, problems } = decoded.right
+  const found: Diagnostic[] = [...problems]
+  const index = new Map<string, number>()
+  const stateOf = (name: string): number => {
+    const known = index.get(name)
+    if (known !== undefined) return known
+    index.set(name, index.size)
+    return index.size - 1
+  }
+
+  const builder = new SystemBuilder()
+  const canonical = new Map<string, string | undefined>()
+  const eventOf = (text: string, span: () => Span): string | undefined => {
+    if (!canonical.has(text) || canonical.get(text) === undefined) {
+      const piece = { source: { name: source.name, text }, start: 0, end: text.length }
+      const parsed = parsePiece<Event>(notation, 'Event', piece)
+      const event = E.isRight(parsed) ? parsed.right : undefined
+      const fault = faultOfModelEvent(text, event)
+      if (fault !== undefined) found.push({ ...fault, span: span() })
+      canonical.set(text, fault === undefined ? showEvent(event!) : undefined)
+    }
+    return canonical.get(text)
+  }
+  for (const [i, [from, event, to]] of value.transitions.entries()) {
+    const shown = eventOf(event, () => spanOf(['transitions', i, 1]))
+    const edge = [stateOf(from), stateOf(to)] as const
+    if (shown !== undefined) builder.edge(edge[0], shown, edge[1])
+  }
+
+  const labels = Object.entries(value.labels ?? {})
+  const propositions = new Set<string>()
+  for (const [state, literals] of labels) {
+    for (const [i, literal] of literals.entries()) {
+      const proposition = propositionOf(literal)
+      if (proposition.trim() === '' || negated(proposition)) {
+        found.push(
+          labelMalformed(`${JSON.stringify(literal)} is not a literal`, {
+            span: spanOf(['labels', state, i]),
+            fix: 'write p or not p',
+          }),
+        )
+      }
+      propositions.add(proposition)
+    }
+    const result = labelling(literals)
+    if ('contradiction' in result) {
+      found.push(
+        labelContradiction(`${state} is labelled with ${result.contradiction} and with its negation`, {
+          span: spanOf(['labels', state]),
+        }),
+      )
+    }
+    if (!index.has(state) && state !== value.initial) {
+      const meant = nearest(state, new Set(index.keys()))
+      const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+      found.push(
+        modelUnknownState(`no transition mentions the state ${state}`, {
+          span: spanOfKey(['labels', state]),
+          ...fix,
+        }),
+      )
+      stateOf(state)
+    }
+  }
+  if (!index.has(value.initial) && index.size > 0 && !Object.hasOwn(value.labels ?? {}, value.initial)) {
+    const meant = nearest(value.initial, new Set(index.keys()))
+    const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+    found.push(
+      modelNoInitial(`the initial state ${value.initial} occurs nowhere else`, {
+        span: spanOf(['initial']),
+        ...fix,
+      }),
+    )
+  }
+  if (found.some(isError)) return E.left(found)
+  const initial = stateOf(value.initial)
+  const literals = new Map(labels.map(([state, list]) => [stateOf(state), [...new Set(list)]]))
+  const names = [...index.keys()]
+  const system = builder.build(
+    initial,
+    index.size,
+    state => literals.get(state) ?? [],
+    state => names[state],
+    [...propositions],
+  )
+  return E.right({ system, warnings: found })
+}

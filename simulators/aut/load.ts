@@ -1,0 +1,5 @@
+import { readerOf } from '../explicit.js'
+import { readAut } from './read.js'
+
+/** A file as a model. */
+export const loadAut = readerOf(readAut)

@@ -1,0 +1,72 @@
+import { type Purpose, propositions } from '../../purposes/purpose.js'
+import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent } from '../ats/event.js'
+import type { ErrorCode } from '../errors/code.js'
+import { type Diagnostic, nearest } from '../errors/diagnostic.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import { purposeUnknownEvent, purposeUnknownProposition, usageUnknownProposition } from './errors.js'
+
+/** What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling. */
+export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
+  const { alphabet } = simulator
+  if (alphabet === undefined) return impossible(purpose, simulator)
+  const found: Diagnostic[] = []
+  const events = alphabet.events.flatMap(text => readEvent(text) ?? [])
+  // What the purpose would have to write for each event of the model.
+  const labels = new Set(events.map(event => showEvent(complement(event))))
+  const seen = new Set<string>()
+  for (const { transitions } of purpose.states) {
+    for (const { event, span } of transitions) {
+      const shown = showEvent(event)
+      if (!isNamed(event) || seen.has(shown) || labels.has(shown)) continue
+      seen.add(shown)
+      if (isPattern(event) && events.some(known => covers(complement(event), known))) continue
+      const meant = nearest(shown, labels)?.replace(/^\?/, 'do ').replace(/^!/, 'see ')
+      const message = `the model never has ${showEvent(complement(event))}, which ${shown} waits for`
+      const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+      found.push(purposeUnknownEvent(message, { ...(span && { span }), ...fix }))
+    }
+  }
+  const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
+  return [...found, ...unknown(purposeUnknownProposition, propositions(purpose), known, simulator, 'the model')]
+}
+
+/** Propositions that are to be observed and that a model, as far as it says so beforehand, never knows. */
+export const unobservable = (names: Iterable<string>, simulator: AnySimulator, model = 'the model'): Diagnostic[] => {
+  const { alphabet } = simulator
+  if (alphabet === undefined) return []
+  return unknown(usageUnknownProposition, names, new Set<string>(alphabet.propositions), simulator, model)
+}
+
+const unknown = (
+  code: ErrorCode,
+  names: Iterable<string>,
+  known: ReadonlySet<string>,
+  simulator: AnySimulator,
+  model: string,
+): Diagnostic[] =>
+  [...names].flatMap(name => {
+    if (known.has(name)) return []
+    // What is no plain name may be an expression of the model's language.
+    const wrong = isPlain(name) || simulator.define === undefined ? null : simulator.define(name, name)
+    if (wrong === undefined) return []
+    const meant = nearest(name, known)
+    const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
+    const why = wrong === null ? '' : `: ${wrong.message}`
+    return [code(`${model} never knows whether ${name} holds${why}`, fix)]
+  })
+
+/** Events of a purpose that a model can never have, though it does not list those it can. */
+const impossible = (purpose: Purpose, { mayHave }: AnySimulator): Diagnostic[] => {
+  if (mayHave === undefined) return []
+  const seen = new Set<string>()
+  return purpose.states.flatMap(({ transitions }) =>
+    transitions.flatMap(({ event, span }) => {
+      const shown = showEvent(event)
+      const model = complement(event)
+      if (!isNamed(model) || seen.has(shown) || mayHave(model)) return []
+      seen.add(shown)
+      const message = `the model never has ${showEvent(model)}, which ${shown} waits for`
+      return [purposeUnknownEvent(message, span === undefined ? {} : { span })]
+    }),
+  )
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allQuestions,
+  exploredGraph,
+  immutableModel,
+  opaque,
+  parseModel,
+  parsePurpose,
+  purposeToJson,
+  replay,
+} from '../../src/index.js'
+import { ask, shortModel, shortPurpose } from '../support/notation.js'
+import { oracle, type Sp } from '../support/oracle.js'
+
+/** Searches: bounds, runs and large purposes. */
+describe('bounds', () => {
+  const chain = shortModel('0!a1; 1!a2; 2!a3; 3!a4; 4!a5')
+  const waits = shortPurpose('0?a0; 0?bS')
+  test('the same number of states bounds an opaque and an identifiable search alike', () => {
+    for (const model of [chain, () => opaque(chain())]) {
+      expect(ask(model, waits, { states: 6, depth: 10 })).toMatchObject({
+        kind: 'failure',
+        statistics: { productStates: 6 },
+      })
+      expect(ask(model, waits, { states: 4, depth: 10 })).toMatchObject({ kind: 'inconclusive', reason: 'state-bound' })
+    }
+  })
+  test('a bound costs no more than a second look', () => {
+    const edges = Array.from({ length: 4000 }, (_, i) => [
+      [`s${i}`, '!a', `s${(i + 1) % 4000}`],
+      [`s${i}`, '!b', `s${(i * 7919) % 4000}`],
+    ]).flat()
+    const model = parseModel(JSON.stringify({ initial: 's0', transitions: edges }))
+    const verdict = ask(model, parsePurpose('purpose w\nstart q\n  see c -> Success\n  otherwise -> q'), {
+      depth: 4000,
+    })
+    expect(verdict).toMatchObject({ kind: 'failure', statistics: { productStates: 4000 } })
+    expect(verdict.statistics.transitions).toBeLessThanOrEqual(2 * 8000)
+  })
+  test('a verdict that the purpose cannot reach is not searched for', () => {
+    const endless = () =>
+      immutableModel({ initial: 0, successors: () => ['!a' as const], apply: (n: number) => n + 1, key: n => n })
+    expect(ask(endless, waits, { relation: 'refutability' })).toMatchObject({ kind: 'failure', reason: 'exhausted' })
+    expect(ask(endless, waits, { relation: 'refutability', shortest: true }).kind).toBe('failure')
+    expect(ask(endless, waits, { relation: 'refutability', depth: 5 }).kind).toBe('inconclusive')
+  })
+})
+
+test('a stored loop is checked, and spelling does not matter', () => {
+  const model = shortModel('0!a1; 1!b0')
+  const steps = [{ event: '!"a"' }, { event: '!b()' }]
+  expect(replay(model, { steps, loop: 0 }).divergence).toBeNull()
+  expect(replay(model, { steps, loop: 1 }).divergence).toBe(
+    'the last step does not return to where the run was after step 1',
+  )
+  expect(replay(model, { steps, loop: 99 }).divergence).toBe('the loop cannot begin after 99 of 2 steps')
+})
+
+test('a run is drawn in a model whose states cannot be recognised, too', () => {
+  const model = () => opaque(shortModel('0!a1; 0!b0; 1!a2; 1!b1')())
+  const purpose = shortPurpose('0?a1; 0?b0; 1?aS; 1?b1')
+  const { run } = ask(model, purpose, { depth: 5, shortest: true })
+  const { edges, nodes } = exploredGraph(model, purpose, 'x', { run, depth: 3 })
+  expect(edges.filter(({ onRun }) => onRun).map(({ label }) => label)).toEqual(['!a', '!a'])
+  // A tree: every node but the first is entered once.
+  expect(edges.length).toBe(nodes.length - 1)
+})
+
+test('a long run is drawn whole', () => {
+  const length = 300
+  const model = parseModel(
+    JSON.stringify({
+      initial: 's0',
+      transitions: Array.from({ length }, (_, i) => [`s${i}`, i + 1 < length ? '!a' : '!end', `s${i + 1}`]),
+    }),
+  )
+  const purpose = parsePurpose('purpose w\nstart q\n  do end -> Success\n  otherwise -> q')
+  const { run } = ask(model, purpose)
+  const graph = exploredGraph(model, purpose, 'x', { run, maxStates: 50 })
+  expect(graph.edges.filter(({ onRun }) => onRun)).toHaveLength(length)
+  expect(graph.nodes.at(-1)).toMatchObject({ kind: 'success', onRun: true })
+})
+
+test('purposes of more than 64 states are looked up by hashing, with the same answers', () => {
+  const states = 200
+  const text = `purpose wide\nstart q0\n${Array.from({ length: states }, (_, i) => `${i === 0 ? '' : `state q${i}\n`}  do a -> q${(i + 1) % states}\n  do b -> q${(i * 7 + 3) % states}\n${i === 150 ? '  see c -> Success\n' : ''}`).join('')}`
+  const transitions = Array.from({ length: 30 }, (_, i) => [
+    [`s${i}`, '!a', `s${(i * 3 + 1) % 30}`],
+    [`s${i}`, '!b', `s${(i + 1) % 30}`],
+    ...(i === 29 ? [['s29', '?c', 's0']] : []),
+  ]).flat() as [string, string, string][]
+  const ats = { initial: 's0', transitions }
+  const purpose = parsePurpose(text)
+  const json = purposeToJson(purpose)
+  for (const { relation, variant } of allQuestions) {
+    for (const depth of [5, 40, null]) {
+      const verdict = ask(parseModel(JSON.stringify(ats)), purpose, {
+        relation,
+        variant,
+        shortest: true,
+        ...(depth === null ? {} : { depth }),
+      })
+      const expected = oracle(ats, json as Sp, { relation, variant, depth })
+      expect({ relation, variant, depth, kind: verdict.kind }).toEqual({
+        relation,
+        variant,
+        depth,
+        kind: expected.verdict,
+      })
+      if (expected.shortest !== null) expect(verdict.run?.steps.length).toBe(expected.shortest)
+    }
+  }
+})

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AnySimulator,
+  examine,
+  exploredGraph,
+  mutableModel,
+  parsePurpose,
+  replay,
+  verdictOf,
+} from '../../src/index.js'
+import { ask, shortModel, shortPurpose } from '../support/notation.js'
+
+/** Simulators that break their word, and what becomes of it. */
+const simulator = (more: Partial<AnySimulator> = {}): AnySimulator => ({
+  world: 'closed',
+  goToState: () => {},
+  currentState: () => 0,
+  successors: () => [{ event: '!a' }],
+  scheduleStep: () => {},
+  step: () => {},
+  isCommitEvent: () => true,
+  labels: () => [],
+  fingerprint: () => 0,
+  ...more,
+})
+
+describe('simulators', () => {
+  const counter = (): AnySimulator => {
+    let n = 0
+    return mutableModel({
+      world: 'closed',
+      save: () => n,
+      restore: saved => {
+        n = saved
+      },
+      enabled: () => ['!a' as const],
+      inject: () => {
+        n = (n + 1) % 7
+      },
+      fingerprint: () => n,
+      describe: () => `at ${n}`,
+    })
+  }
+  const waits = parsePurpose('purpose w\nstart q\n  see b -> Success\n  otherwise -> q')
+
+  test('a property named system does not make a simulator explicit', () => {
+    expect(ask(() => ({ ...counter(), system: 'linux' }) as AnySimulator, waits).kind).toBe('failure')
+  })
+  test('the doctor sees a fingerprint that lies about the future only', () => {
+    const liar = counter()
+    const simulator = {
+      ...liar,
+      fingerprint: () => ((liar.currentState() as number) < 5 ? 0 : liar.currentState()),
+    } as AnySimulator
+    expect(examine(simulator).findings.map(({ diagnostic }) => diagnostic.code)).toEqual(['doctor/fingerprint-lies'])
+  })
+  test.each([
+    ['labels with something else in them', { labels: () => [null] as never }],
+    [
+      'labels that throw while they are read',
+      {
+        labels: () =>
+          ({
+            [Symbol.iterator]: () => {
+              throw new Error('no')
+            },
+          }) as never,
+      },
+    ],
+    ['a description that is no string', { describe: () => 42 as never }],
+  ] as [string, Partial<AnySimulator>][])('%s are the simulator’s fault', async (_, broken) => {
+    const bark = parsePurpose('purpose w\nstart q\n  do a -> Success\n  internal when x -> q')
+    const found = verdictOf(() => ({ ...counter(), ...broken }), bark)
+    await expect(found).rejects.toThrow(/simulator\/(garbage|threw)/)
+    expect(examine({ ...counter(), ...broken }).findings.map(({ diagnostic }) => diagnostic.code)).toEqual([
+      'doctor/broken',
+    ])
+  })
+  test('anything may be thrown', async () => {
+    const model = (): AnySimulator => ({
+      ...counter(),
+      step: () => {
+        throw Object.create(null)
+      },
+    })
+    await expect(verdictOf(model, waits)).rejects.toThrow('simulator/threw: step threw: [object Object]')
+  })
+  test('define that answers with garbage', async () => {
+    const model = (): AnySimulator => ({ ...counter(), define: () => 5 as never })
+    await expect(
+      verdictOf(model, parsePurpose('purpose p\nlet x = y\nstart q\n  do a when x -> Success')),
+    ).rejects.toThrow('simulator/garbage')
+  })
+})
+
+describe('one simulator', () => {
+  const counter = (): AnySimulator => {
+    let n = 0
+    return mutableModel({
+      save: () => n,
+      restore: saved => {
+        n = saved
+      },
+      enabled: () => (n < 5 ? ['!a' as const] : []),
+      inject: () => {
+        n++
+      },
+      fingerprint: () => n,
+    })
+  }
+  test('used twice starts twice from where it was', async () => {
+    const simulator = counter()
+    const three = parsePurpose('purpose t\nstart q\n  do a -> r\nstate r\n  do a -> s\nstate s\n  do a -> Success')
+    for (let i = 0; i < 3; i++) expect((await verdictOf(simulator, three)).kind).toBe('success')
+    expect(examine(simulator).findings).toEqual([])
+    expect((await verdictOf(simulator, three)).kind).toBe('success')
+  })
+  test('in use by a check is in use for everything', async () => {
+    const simulator = counter()
+    const running = verdictOf(simulator, parsePurpose('purpose t\nstart q\n  do a -> Success'))
+    for (const use of [
+      () => examine(simulator),
+      () => exploredGraph(simulator, null, 'x'),
+      () => replay(simulator, { steps: [] }),
+    ]) {
+      expect(use).toThrow('simulator/busy')
+    }
+    await running
+  })
+  test('something that is no simulator, and no purpose', async () => {
+    const purpose = parsePurpose('purpose t\nstart q\n  do a -> Success')
+    await expect(verdictOf(42 as never, purpose)).rejects.toThrow(
+      'this is not a simulator, nor a factory that makes one',
+    )
+    await expect(verdictOf(counter, 'x.purpose' as never)).rejects.toThrow('not a purpose')
+    await expect(verdictOf(counter, purpose, { variant: 'stronk' as never })).rejects.toThrow('stronk')
+    const flaky = () => {
+      throw new Error('not today')
+    }
+    await expect(verdictOf(flaky, purpose)).rejects.toThrow('simulator/threw: the factory threw: not today')
+  })
+})
+
+test('a simulator that fails again while the run is told loses only the rest of the run', async () => {
+  let calls = 0
+  const model = (): AnySimulator =>
+    simulator({
+      fingerprint: () => calls,
+      labels: () => {
+        if (calls++ > 3) throw new Error('worn out')
+        return ['p']
+      },
+    })
+  const purpose = parsePurpose('purpose t\nstart q\n  do a when p -> q\n  do b -> Success')
+  await expect(verdictOf(model, purpose)).rejects.toMatchObject({ run: { steps: [] } })
+})
+
+describe('what the second look showed', () => {
+  const purpose = parsePurpose('purpose w\nstart q\n  see b -> Success\n  otherwise -> q')
+
+  test('a simulator that cannot go back spoils neither the outcome nor the process, and is not used again', async () => {
+    let broken = false
+    const one = simulator({
+      successors: () => {
+        broken = true
+        throw new Error('kaput')
+      },
+      goToState: () => {
+        if (broken) throw new Error('stuck')
+      },
+    })
+    await expect(verdictOf(one, purpose)).rejects.toThrow('successors threw: kaput')
+    await expect(verdictOf(one, purpose)).rejects.toThrow(
+      'could not be taken back to where it was: goToState threw: stuck',
+    )
+    expect(() =>
+      examine(
+        simulator({
+          currentState: () => {
+            throw new Error('no')
+          },
+        }),
+      ),
+    ).toThrow('simulator/threw')
+  })
+  test('one list for all states is no trap', () => {
+    let n = 0
+    const live: { event: string }[] = []
+    const model = () =>
+      simulator({
+        goToState: s => {
+          n = s
+        },
+        currentState: () => n,
+        fingerprint: () => n,
+        scheduleStep: () => {
+          n++
+          live.length = 0
+        },
+        successors: () => {
+          live.splice(0, live.length, ...(n === 0 ? [{ event: '!a' }, { event: '?b' }] : []))
+          return live
+        },
+      })
+    expect(ask(model, purpose).kind).toBe('success')
+  })
+  test('what is no simulator is refused with what it lacks', async () => {
+    const { step: _, ...stepless } = simulator()
+    await expect(verdictOf(() => stepless as AnySimulator, purpose)).rejects.toThrow('step is missing')
+    await expect(verdictOf(() => simulator({ world: 'maybe' as never }), purpose)).rejects.toThrow('world')
+  })
+  test('fair and shortest: losing the goal from sight counts where it happens', () => {
+    const lost = shortPurpose('0?a1; 0?zS; 1?bF; 1?zS')
+    const model = shortModel('0!a1; 1!b2')
+    expect(ask(model, lost, { relation: 'certainty', fair: true, shortest: true })).toMatchObject({
+      reason: 'success-out-of-reach',
+      run: { steps: [] },
+    })
+    expect(ask(model, lost, { relation: 'certainty', fair: true })).toMatchObject({ reason: 'reached-failure' })
+  })
+})
