@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { type Event, isNamed, showCall, showName } from '../src/ats/event.js'
+import { type Event, showName } from '../src/ats/event.js'
 import { always, type Guard, showGuard } from '../src/ats/guard.js'
+import { labelInWords } from '../src/ats/words.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
 import { lines, type Source, type Span } from '../src/errors/source.js'
@@ -102,17 +103,9 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
 /** Lines that declare nothing others could refer to. */
 const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 
-/** The event of a purpose's transition in the words of the format. */
-export const showLabel = (event: Event): string =>
-  isNamed(event)
-    ? `${event.kind === 'input' ? 'do' : 'see'} ${showCall(event)}`
-    : event.kind === 'internal'
-      ? 'internal'
-      : 'otherwise'
-
 /** A transition in the `.purpose` format. */
 export const showTransition = ({ states }: Purpose, { event, when, target }: Transition): string =>
-  `${showLabel(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target].name)}`
+  `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target].name)}`
 
 /** The purpose in the `.purpose` format; it reads back as the same purpose. */
 export const showText = (purpose: Purpose): string => {

@@ -36,7 +36,7 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
       expectations.push({ property, wanted: wanted[word as keyof typeof wanted] })
       continue
     }
-    const pairs = text.split(',').map(pair => /^[ \t]*(\w+)[ \t]*=[ \t]*(-?\d+|[A-Za-z][\w.-]*)[ \t]*$/.exec(pair))
+    const pairs = text.split(',').map(pair => /^[ \t]*(\w+)[ \t]*=[ \t]*(-?\d+|[A-Za-z][\w.'-]*)[ \t]*$/.exec(pair))
     if (pairs.every(pair => pair !== null)) {
       for (const [pair, name, value] of pairs) {
         place(name, pair.trim(), match.index)

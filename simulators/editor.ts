@@ -48,6 +48,8 @@ export interface Mode {
   readonly isByLine?: boolean
   /** Do comments begin with #? */
   readonly hasComments: boolean
+  /** Another character that begins a comment; it may depend on the place whether it does. */
+  readonly otherComment?: (place: Place) => string | null
   /** May comments say something to Telos (comments.ts)? */
   readonly hasDirectives?: boolean
   /** Double quotes around what is no word. */

@@ -49,8 +49,9 @@ export const parse = (source: Source): { specification: Specification; found: Di
       case 'stray': {
         const word = firstWord(source, item.at)
         const written = source.text.slice(word.start, word.end)
-        if (/^(?:\/\/|--|\(?\*)/.test(written)) say(errors.definition, 'a comment begins with #', word)
-        else if (/^(?:agent|proc|process|act|init|channel)$/.test(written))
+        if (/^(?:\/\/|--|\(\*)/.test(written))
+          say(errors.definition, 'a comment begins with # or * and goes to the end of its line', word)
+        else if (/^(?:proc|process|act|init|channel)$/.test(written))
           say(errors.definition, `a definition begins with its name: leave out ${written}`, word, 'Name = process;')
         else say(errors.definition, 'here a definition is expected', word, 'Name = process;')
         break
@@ -64,13 +65,7 @@ export const parse = (source: Source): { specification: Specification; found: Di
       default: {
         if (item.by?.op === '(') say(errors.definition, 'processes have no parameters here', item.by.at)
         else if (item.by !== null) say(errors.definition, 'a definition is written with =', item.by.at, '=')
-        if (!item.ended && i < items.length - 1) {
-          const end = item.body.start + source.text.slice(item.body.start, item.body.end).trimEnd().length
-          say(errors.definition, `the definition of ${item.name.name} does not end: ; is missing`, {
-            start: Math.max(end - 1, 0),
-            end: Math.max(end, 1),
-          })
-        }
+        if (!item.ended) unended(source, item, items[i + 1], say)
         if (item.is === 'set') {
           const labels = piece<Action[]>('Labels', item.body) ?? []
           read.sets.push({ name: named(item.name, 'a set', say), labels })
@@ -103,8 +98,29 @@ const named = (
   return name
 }
 
+/** Says that a definition without a semicolon does not end, unless the next one begins on a line of its own. */
+const unended = (
+  { text }: Source,
+  { name: { name }, body }: { readonly name: Name; readonly body: Range },
+  next: Item | undefined,
+  say: (code: ErrorCode, message: string, at: Range) => void,
+): void => {
+  const written = text.slice(body.start, body.end)
+  // A * that was meant for something else must not drop the rest of a process silently.
+  const comments = [...written.matchAll(/#[^\n]*|\(?\*[^\n]*/g)]
+  const star = comments.find(([comment]) => comment.startsWith('*') && comment.includes(';'))
+  if (star !== undefined) {
+    const at = { start: body.start + star.index, end: body.start + star.index + 1 }
+    say(errors.definition, `the definition of ${name} does not end: * begins a comment, and the ; is in it`, at)
+  } else if (next !== undefined && !/\n[ \t]*$/.test(text.slice(body.start, next.at.start))) {
+    const end = body.start + written.trimEnd().length
+    const at = { start: Math.max(end - 1, 0), end: Math.max(end, 1) }
+    say(errors.definition, `the definition of ${name} does not end: ; is missing`, at)
+  }
+}
+
 const firstWord = ({ text }: Source, { start, end }: Range): Range => {
-  const word = /^\s*(?:#[^\n]*\s*)*(\S*)/.exec(text.slice(start, end))!
+  const word = /^\s*(?:[#*][^\n]*\s*)*(\S*)/.exec(text.slice(start, end))!
   const from = start + word[0].length - word[1].length
   return { start: from, end: Math.max(from + word[1].length, from + 1) }
 }

@@ -16,6 +16,7 @@ import type { CompareEvent, CompareOptions } from '../equivalence/compare.js'
 import type { Comparison } from '../equivalence/comparison.js'
 import type { Realisability } from '../equivalence/realisability.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import type { GraphOptions } from '../explore/explored-graph.js'
 import type { Replay } from '../explore/replay.js'
 import type { SimulateOptions, Simulation } from '../explore/simulate.js'
 import { processMemory } from '../io/memory.js'
@@ -101,7 +102,7 @@ export type Job =
       readonly model: ModelReference
       readonly purpose: Purpose | null
       readonly question: CheckOptions | null
-      readonly options: { readonly maxStates?: number; readonly depth?: number }
+      readonly options: Omit<GraphOptions, 'run'>
     }
   /** One run: that of a verdict on a property or a purpose, else a random one. */
   | {

@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
 import pc from 'picocolors'
 import type { Run } from '../ats/run.js'
+import { eventInWords } from '../ats/words.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { render, type Style } from '../errors/render.js'
 import { writeText } from '../io/files.js'
 import { columns, header, runRows } from '../report/run-table.js'
-import { statisticsInWords, subjectOf } from '../report/words.js'
+import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
 import { exitCodes } from './exit.js'
 
@@ -26,21 +27,16 @@ export const complain = (diagnostics: readonly Diagnostic[]): void => {
 }
 
 /** A simulator's failure, with the steps that led to it. */
-export const complainWithRun = (
-  diagnostics: readonly Diagnostic[],
-  run: Run | null,
-  event: string | null,
-  model: string,
-): void => {
+export const complainWithRun = (diagnostics: readonly Diagnostic[], run: Run | null, event: string | null): void => {
   complain(diagnostics)
   if (run !== null) {
     process.stderr.write(
-      `  the steps that led there:\n${columns([header, ...runRows(run, subjectOf(model))])
+      `  the steps that led there:\n${columns([header, ...runRows(run)])
         .map(row => `    ${row}`)
         .join('\n')}\n`,
     )
   }
-  if (event !== null) process.stderr.write(`  it happened while taking ${event}\n`)
+  if (event !== null) process.stderr.write(`  it happened at the step: ${eventInWords(event)}\n`)
   process.stderr.write('  this is a fault of the model; telos doctor can tell more\n')
 }
 

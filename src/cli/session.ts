@@ -65,7 +65,7 @@ export class Session {
       process.stderr.write(`telos: stopped ${why[ending.hung]}\n`)
       return { exit: this.interrupted ? exitCodes.interrupted : exitCodes.inconclusive }
     }
-    if (E.isLeft(ending.outcome)) return { exit: fail(ending.outcome.left, job.model.path) }
+    if (E.isLeft(ending.outcome)) return { exit: fail(ending.outcome.left) }
     return this.interrupted ? { exit: exitCodes.interrupted } : { result: ending.outcome.right }
   }
 
@@ -84,9 +84,9 @@ export class Session {
 }
 
 /** Says what went wrong, and returns the exit code for it. */
-export const fail = ({ diagnostics, run, event }: JobFailure, model: string): number => {
+export const fail = ({ diagnostics, run, event }: JobFailure): number => {
   const code = exitOf(diagnostics)
-  if (code === exitCodes.fault) complainWithRun(diagnostics, run, event, model)
+  if (code === exitCodes.fault) complainWithRun(diagnostics, run, event)
   else complain(diagnostics)
   return code
 }

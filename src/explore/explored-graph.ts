@@ -14,6 +14,8 @@ export interface GraphOptions {
   readonly depth?: number
   /** A run to highlight. */
   readonly run?: Run | null
+  /** `false` leaves events as machines read them: words take time, and the Aldebaran format has no use for them. */
+  readonly words?: boolean
 }
 
 /** The explored part of a model, or of its product with a purpose: breadth-first, so that what is near is shown. */
@@ -31,7 +33,7 @@ const graphOf = (
   explored: Explored,
   guided: boolean,
   title: string,
-  { maxStates = 200, depth = Number.POSITIVE_INFINITY, run = null }: GraphOptions,
+  { maxStates = 200, depth = Number.POSITIVE_INFINITY, run = null, words = true }: GraphOptions,
 ): Graph => {
   // Nodes are drawn in the order they are met; `drawn` says where among them one is.
   const order: number[] = []
@@ -57,7 +59,8 @@ const graphOf = (
   const edges: GraphEdge[] = []
   let complete = true
   for (let from = 0; from < order.length; from++) {
-    for (const { choice, event, to: node } of explored.from(order[from])) {
+    for (const way of explored.from(order[from])) {
+      const { choice, event, to: node } = way
       if (node === null) continue
       let to = drawn.get(node)
       if (to === undefined) {
@@ -67,7 +70,8 @@ const graphOf = (
         }
         to = draw(node, depths[from] + 1)
       }
-      edges.push({ from, to, label: event, onRun: taken.has(`${from} ${choice}`) })
+      const label = words ? explored.inWords(order[from], way) : event
+      edges.push({ from, to, label, event, onRun: taken.has(`${from} ${choice}`) })
     }
   }
   const onRun = new Set(run === null ? [] : visited)

@@ -2,7 +2,8 @@ import { dequal } from 'dequal'
 import { freePurpose } from '../../purposes/free.js'
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
-import type { Step } from '../ats/run.js'
+import type { Step, Telling } from '../ats/run.js'
+import { stepInWords } from '../ats/words.js'
 import { openProduct } from '../checking/open-product.js'
 import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
@@ -92,8 +93,13 @@ export class Explored {
   }
 
   /** A step in the model's own words. */
-  tell(node: number, { event, to }: Way): Step['told'] | null {
+  tell(node: number, { event, to }: Way): Telling | null {
     return to === null ? null : this.product.space.tell(this.stateIn(node), event, this.stateIn(to))
+  }
+
+  /** A transition in words: the model's own if it has any. */
+  inWords(node: number, way: Way): string {
+    return stepInWords({ event: way.event, told: this.tell(node, way) })
   }
 
   /** The transition from a node that a step of a run is; of several, one that leads to where the step says. */

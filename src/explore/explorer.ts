@@ -62,7 +62,10 @@ export interface ExploredNode extends Place {
 }
 export interface Expansion {
   readonly node: number
-  readonly ways: readonly Way[]
+  readonly ways: readonly WordedWay[]
+}
+export interface WordedWay extends Way {
+  readonly words: string
 }
 
 /** What the explored graph has gained. */
@@ -231,7 +234,10 @@ export class Explorer {
           ...explored.placeOf(nodes + i),
           kind: explored.kindOf(nodes + i),
         })),
-        expansions: explored.expansions.slice(expansions).map(node => ({ node, ways: explored.from(node) })),
+        expansions: explored.expansions.slice(expansions).map(node => ({
+          node,
+          ways: explored.from(node).map(way => ({ ...way, words: explored.inWords(node, way) })),
+        })),
         complete: explored.expansions.length === size,
       }
     })

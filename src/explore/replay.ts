@@ -3,6 +3,7 @@ import type { Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
 import { propositionOf } from '../ats/labelling.js'
 import type { StoredRun, StoredStep } from '../ats/run.js'
+import { eventInWords } from '../ats/words.js'
 import { defineCalls, openProduct, reportingFaults } from '../checking/open-product.js'
 import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
@@ -48,12 +49,13 @@ const take = (product: Product, { state, purpose }: Place, step: StoredStep, gui
   const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
   const read = readEvent(step.event)
   const wanted = read === undefined ? step.event : showEvent(read)
+  const words = eventInWords(wanted)
   if (!events.includes(wanted))
-    return `${wanted} cannot happen; what can: ${[...new Set(events)].join(', ') || 'nothing'}`
+    return `${words} cannot happen; what can: ${[...new Set(events)].map(eventInWords).join(', ') || 'nothing'}`
   const fits = Array.from({ length: count }, (_, k) => k).filter(k => events[transition[k]] === wanted)
-  if (fits.length === 0) return `the purpose does not allow ${wanted}`
+  if (fits.length === 0) return `the purpose does not allow ${words}`
   const taken = fits.filter(k => step.choice === undefined || transition[k] === step.choice)
-  if (taken.length === 0) return `transition ${step.choice} does not exist or is not ${wanted}`
+  if (taken.length === 0) return `transition ${step.choice} does not exist or is not ${words}`
   const differences = taken.map(k =>
     differs(
       step,
@@ -68,7 +70,7 @@ const take = (product: Product, { state, purpose }: Place, step: StoredStep, gui
   const agreeing = fitting.filter((k, n) => fitting.findIndex(other => states[other] === states[k]) === n)
   if (agreeing.length > 1) {
     const choices = agreeing.map(k => transition[k]).join(' or ')
-    return `${agreeing.length} transitions are ${wanted}; the run does not say which ("choice": ${choices})`
+    return `${agreeing.length} transitions are ${words}; the run does not say which ("choice": ${choices})`
   }
   return { state: states[agreeing[0]], purpose: purposes[agreeing[0]] }
 }

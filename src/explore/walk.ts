@@ -1,4 +1,5 @@
-import type { Run, Step, StoredStep } from '../ats/run.js'
+import type { Run, Step, StoredStep, Telling } from '../ats/run.js'
+import { eventInWords } from '../ats/words.js'
 import { reportingFaults } from '../checking/open-product.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
@@ -10,8 +11,8 @@ export interface Offer {
   /** Which of the transitions of the model's state it is: what `take` takes. */
   readonly choice: number
   readonly event: string
-  /** The step in the model's own words, where it has such. */
-  readonly told: Step['told'] | null
+  /** The step in the model's own words, if it has any. */
+  readonly told: Telling | null
   /** Where it leads; `null` where the purpose does not allow it. */
   readonly to: Place | null
   /** Why the purpose does not allow it, if it does not. */
@@ -27,7 +28,7 @@ export const stepBy = (
   event,
   ...to,
   ...(offered.filter(one => one.event === event).length > 1 ? { choice } : {}),
-  ...(told == null ? {} : { told }),
+  ...(told === null ? {} : { told }),
 })
 
 /** Where a walk is. */
@@ -72,7 +73,7 @@ export class Walk {
   take(choice: number): void {
     const way = this.blamed(() => this.explored.from(this.nodes[this.position])).find(one => one.choice === choice)
     if (way === undefined) throw wrong(`there is no transition ${choice} here`)
-    if (way.to === null) throw wrong(`the purpose does not allow ${way.event} here`)
+    if (way.to === null) throw wrong(`the purpose does not allow ${eventInWords(way.event)} here`)
     this.go(way, way.to)
   }
 

@@ -1,17 +1,17 @@
 import { propositionOf } from '../ats/labelling.js'
-import type { Run, Step } from '../ats/run.js'
+import type { Run } from '../ats/run.js'
+import { effectInWords, stepInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
-import { middleHidden } from './middle.js'
-import { isTold, toldDeed, toldEffect, traceLines } from './trace.js'
+import { hiddenSteps } from './hidden-steps.js'
+import { isTold, traceLines } from './trace.js'
 import { widthOf } from './width.js'
-import { eventInWords } from './words.js'
 
 export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
 
 /** The run as rows: step, event in words, purpose state, labels that changed. */
-export const runRows = ({ start, steps, loop }: Run, subject: string | null): string[][] => {
+export const runRows = ({ start, steps, loop }: Run): string[][] => {
   const rows: string[][] = []
-  const { hidden, first, isHidden } = middleHidden(steps.length)
+  const { hidden, first, isHidden } = hiddenSteps(steps.length)
   const mark = (step: number): string => `${step}${step === loop ? ' ↻' : ''}`
   rows.push([mark(0), '(start)', start.purpose, start.labels.join(', ')])
   let before = start.labels
@@ -19,31 +19,20 @@ export const runRows = ({ start, steps, loop }: Run, subject: string | null): st
     if (hidden > 0 && i === first)
       rows.push(['…', `(${hidden.toLocaleString('en')} steps more; --format json has all)`, '', ''])
     if (!isHidden(i)) {
-      rows.push([mark(i + 1), stepInWords(step, subject), step.purpose, changes(before, step.labels)])
-      for (const effect of step.told?.effects ?? []) rows.push(['', `    ${toldEffect(effect)}`, '', ''])
+      rows.push([mark(i + 1), stepInWords(step), step.purpose, changes(before, step.labels)])
+      for (const effect of step.told?.effects ?? []) rows.push(['', `    ${effectInWords(effect)}`, '', ''])
     }
     before = step.labels
   }
   return rows
 }
 
-/** A run as it is shown by itself: a table, or without a purpose in the model's own words where it has such. */
-export const runLines = (run: Run, subject: string | null, isGuided: boolean): string[] => {
+/** A run as it is shown by itself: a table, or without a purpose in the model's own words if it has any. */
+export const runLines = (run: Run, isGuided: boolean): string[] => {
   if (!isGuided && isTold(run)) return traceLines(run)
-  const table = [header, ...runRows(run, subject)]
+  const table = [header, ...runRows(run)]
   return columns(isGuided ? table : table.map(([step, event, , labels]) => [step, event, labels]))
 }
-
-/** The event in words, and which transition it was where the event leaves that open. */
-export const stepInWords = (
-  { event, choice, told }: Pick<Step, 'event' | 'choice' | 'told'>,
-  subject: string | null,
-): string =>
-  told !== undefined
-    ? toldDeed(told)
-    : choice === undefined
-      ? eventInWords(event, subject)
-      : `${eventInWords(event, subject)} (choice ${choice})`
 
 /** What a step did to the labels: the literals that are new, and the propositions that are no longer known. */
 export const labelChanges = (

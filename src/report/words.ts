@@ -1,5 +1,5 @@
-import { showLabel } from '../../purposes/text.js'
-import { type Event, isNamed, readEvent, showCall } from '../ats/event.js'
+import { type Event, readEvent } from '../ats/event.js'
+import { labelInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -13,17 +13,6 @@ export const subjectOf = (model: string): string | null => {
   const base = (model.split(/[\\/]/).at(-1) ?? '').split('.')[0]
   return plainWord.test(base) ? base : null
 }
-
-/** An event of the model in words. Names with arguments or several words do not make a sentence. */
-export const eventInWords = (event: string, subject: string | null): string => {
-  const read = readEvent(event) as Event
-  if (!isNamed(read)) return 'something internal happens'
-  const sentence = read.args.length === 0 && plainWord.test(read.name)
-  if (read.kind === 'output') return sentence ? `the experiment does ${read.name}` : `do ${showCall(read)}`
-  return sentence && subject !== null ? `the ${subject} is seen to ${read.name}` : `see ${showCall(read)}`
-}
-
-const labelInWords = (text: string): string => showLabel(readEvent(text) as Event)
 
 const claims: Record<Asked, { readonly holds: string; readonly not: string; readonly open: string }> = {
   feasibility: { holds: 'can succeed', not: 'cannot succeed', open: 'whether it can succeed is not decided' },
@@ -83,7 +72,7 @@ export const because = (verdict: Verdict): string | null => {
     case 'lasso':
       return `this run goes round for ever: after step ${steps} it is where it was ${run?.loop === 0 ? 'at the start' : `after step ${run?.loop}`}`
     case 'unmatched-transition':
-      return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.map(labelInWords).join(', ') : ''}`
+      return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.map(label => labelInWords(readEvent(label) as Event)).join(', ') : ''}`
     case 'success-out-of-reach':
       return 'after this run Success can no longer be reached'
     case 'out-of-reach':

@@ -180,8 +180,8 @@ describe('simulators', () => {
       70,
       'error[simulator/threw]: scheduleStep threw: boom',
       'the steps that led there:',
-      /2\s+the experiment does b\s+q/,
-      'it happened while taking !b',
+      /2\s+do b\s+q/,
+      'it happened at the step: do b',
       'a fault of the model',
       /note: thrown in file:\/\/.*throws-later\.mjs:\d+:\d+/,
     ))

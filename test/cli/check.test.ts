@@ -25,11 +25,11 @@ describe('verdicts', () => {
     ).toBe(`SUCCESS  weak feasibility of learned on examples/dog/dog.ats.json: can succeed
   exact: a statement about all runs of the model
 
-  step  event                        purpose  labels that changed
-  0     (start)                      q0       hungry
-  1     the experiment does whistle  heard
-  2     the experiment does commit   waiting
-  3     the dog is seen to salivate  Success  not hungry
+  step  event         purpose  labels that changed
+  0     (start)       q0       hungry
+  1     do whistle    heard
+  2     do commit     waiting
+  3     see salivate  Success  not hungry
 
   4 model states, 4 product states, 4 transitions, depth 3, TIME s
 `)
@@ -82,7 +82,7 @@ describe('verdicts', () => {
   test('as Markdown', async () => {
     const { stdout } = await telos([...dog, '--relation', 'certainty', '--format', 'markdown'])
     expect(stdout).toContain('## FAILURE: learned need not succeed')
-    expect(stdout).toContain('| 1 | the experiment does bell | rung |')
+    expect(stdout).toContain('| 1 | do bell | rung |')
   })
 
   test('all relations in one table', async () => {

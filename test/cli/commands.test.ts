@@ -105,7 +105,7 @@ test('telos replay says where a stored run diverges', async () => {
   const stored = folder({ 'run.json': '{ "steps": [{ "event": "!go" }, { "event": "tau" }] }' })
   expect(await run('replay', 'm/m.ats.json', join(stored.path, 'run.json'))).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/diverges .* at step 2 of 2: tau cannot happen; what can: \?stop/),
+    stdout: expect.stringMatching(/diverges .* at step 2 of 2: internal cannot happen; what can: see stop/),
   })
   stored.remove()
 })
@@ -132,7 +132,7 @@ test('telos doctor as JSON', async () => {
 describe('telos graph', () => {
   const graph = (format: string, ...more: string[]) => run('graph', ...more, '--format', format)
   test('of a purpose', async () => {
-    expect((await graph('dot', 'm/met.purpose')).stdout).toContain('n0 -> n1 [label="?go [done]"]')
+    expect((await graph('dot', 'm/met.purpose')).stdout).toContain('n0 -> n1 [label="do go when done"]')
     expect((await graph('mermaid', 'm/met.purpose')).stdout).toContain('n0 -->|"#63;go #91;done#93;"| n1')
   })
   test('of a model: AUT reads back as the same model', async () => {

@@ -15,7 +15,7 @@ const lights = 'purpose lights\nstart q\n  do press when on -> r\nstate r\n  see
 const session = (model = lamp, purpose: string | null = lights) => {
   const guide = purpose === null ? null : parsePurpose(purpose)
   const walk = new Walk(new Explored(parseModel(model)(), guide))
-  let now: Stepping = stepping({ model: 'lamp.ats.json', subject: 'lamp', purpose: guide }, begun(walk.here()))
+  let now: Stepping = stepping({ model: 'lamp.ats.json', purpose: guide }, begun(walk.here()))
   const granted = ({ stepping: after, wish }: Pressed): Stepping => {
     const { trail } = after
     if (wish?.kind === 'take') {
@@ -89,9 +89,9 @@ describe('a walk on the screen', () => {
       'purpose  q',
       '           do press when on -> r',
       '── what can happen ─────────────────────────────────────────',
-      '▸ 1  the experiment does press (lit)  -> r',
-      '  2  the experiment does press  (only where on)',
-      '  3  the lamp is seen to flicker  (q has no transition for …',
+      '▸ 1  do press (lit)  -> r',
+      '  2  do press  (only where on)',
+      '  3  see flicker  (q has no transition for it)',
       '',
       '',
       '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x any  /…',
@@ -103,10 +103,10 @@ describe('a walk on the screen', () => {
       'labels   on',
       'changed  on',
       'purpose  r …',
-      'trail    1. the experiment does press (choice 0)',
+      'trail    1. do press (choice 0)',
       '── what can happen ─────────────────────────────────────────',
-      '  1  the experiment does press  (r has no transition for it)',
-      '▸ 2  the lamp is seen to hum  -> Success',
+      '  1  do press  (r has no transition for it)',
+      '▸ 2  see hum  -> Success',
       '? help  q quit  ↑↓ select  ⏎ take  ← back  r redo  x any  /…',
     ])
     walk.press('2')

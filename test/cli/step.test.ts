@@ -53,9 +53,9 @@ describe('line by line', () => {
         'labels   not on',
         'purpose  q',
         '           do press when on -> r',
-        '  1  the experiment does press (lit)  -> r',
-        '  2  the experiment does press  (only where on)',
-        '  3  the lamp is seen to flicker  (q has no transition for it)',
+        '  1  do press (lit)  -> r',
+        '  2  do press  (only where on)',
+        '  3  see flicker  (q has no transition for it)',
       ].join('\n'),
     )
     expect(said[1]).toBe('the purpose does not allow it: q has no transition for it')
@@ -71,7 +71,7 @@ describe('line by line', () => {
     expect(said[9]).toBe(said[8])
     expect(said[10]).toBe('there is nothing to take')
     expect(said[11]).toContain('save FILE')
-    expect(said[12]).toContain('2     the lamp is seen to hum               Success')
+    expect(said[12]).toContain('2     see hum              Success')
     expect(stdout).toContain('\n> see hum\n')
   })
   test('short commands, which an event of the same name goes before', async () => {
@@ -159,10 +159,10 @@ describe('models that misbehave', () => {
     const { code, stdout, stderr } = await lines(['bad.mjs', '--seed', '5'], ['fine', 'back', 'throw', 'exit', 'fine'])
     expect(code).toBe(0)
     expect(stderr).toContain('error[simulator/threw]: scheduleStep threw: boom')
-    expect(stderr).toMatch(/the steps that led there:\n.*\n.*\n {4}1 {5}the experiment does throw {11}n1, n0\?/)
-    expect(stderr).toContain('it happened while taking !on')
+    expect(stderr).toMatch(/the steps that led there:\n.*\n.*\n {4}1 {5}do throw {11}n1, n0\?/)
+    expect(stderr).toContain('it happened at the step: do on')
     expect(stderr).toContain('error[simulator/threw]: the model ended the process with code 3')
-    expect(stderr).toMatch(/\n {4}1 {5}the experiment does exit /)
+    expect(stderr).toMatch(/\n {4}1 {5}do exit /)
     // Standard output is not the model's.
     expect(stdout).not.toContain('noise')
     const places = answers(stdout).map(said => said.split('\n').slice(0, 2).join(', '))

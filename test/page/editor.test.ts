@@ -227,6 +227,16 @@ describe('colours', () => {
       "‹keyword sync› ‹definition S› { (‹atom _›, ‹operator *›) ‹operator ->› ‹atom _›; (‹atom _›, ‹operator '›‹atom _›) ‹operator ->› ‹atom tau› }",
     ],
     ['.ccs', '# telos: root=P', '‹directive # telos: root=P›'],
+    [
+      '.ccs',
+      "* It's one = two;\nagent Med-2' = in-1.Med-2'' + agent.nil.nil; * two",
+      "‹comment * It's one = two;›\n‹keyword agent› ‹definition Med-2'› ‹operator =› ‹labelName in-1›‹operator .›‹typeName Med-2''› ‹operator +› ‹labelName agent›‹operator .›‹labelName nil›‹operator .›‹atom nil›; ‹comment * two›",
+    ],
+    [
+      '.ccs',
+      'sync S { (a, *) -> b } * c\nset L = {a, * c\nb};',
+      '‹keyword sync› ‹definition S› { (‹labelName a›, ‹operator *›) ‹operator ->› ‹labelName b› } ‹comment * c›\n‹keyword set› ‹definition L› ‹operator =› {‹labelName a›, ‹comment * c›\n‹labelName b›};',
+    ],
 
     [
       '.chor',

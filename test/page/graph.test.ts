@@ -1,6 +1,6 @@
 import ElkModule, { type ELK } from 'elkjs/lib/elk.bundled.js'
 import fc from 'fast-check'
-import { type Expansion, type ExploredNode, Explorer } from 'telos'
+import { type Expansion, type ExploredNode, Explorer, roundedPath, type WordedWay } from 'telos'
 import { describe, expect, test } from 'vitest'
 import {
   canClose,
@@ -15,7 +15,7 @@ import {
   visiblePart,
 } from '../../page/src/graph/collapse.js'
 import { difference, partsOf } from '../../page/src/graph/differences.js'
-import { bentPath, roundedPath, straightPath } from '../../page/src/graph/edge-path.js'
+import { bentPath, straightPath } from '../../page/src/graph/edge-path.js'
 import { aligned } from '../../page/src/graph/layout/align.js'
 import type { Drawing, Picture } from '../../page/src/graph/layout/drawing.js'
 import { drawingOf, elkGraph } from '../../page/src/graph/layout/elk-graph.js'
@@ -40,13 +40,20 @@ const node = (state: string | null, more: Partial<ExploredNode> = {}): ExploredN
   ...more,
 })
 
+const way = (choice: number, name: string, to: number | null): WordedWay => ({
+  choice,
+  event: `!${name}`,
+  words: `do ${name}`,
+  to,
+})
+
 /** A graph from the targets of its nodes; `null` for those that are not expanded. */
 const modelOf = (targets: readonly (readonly number[] | null)[]): GraphModel => {
   const model = new GraphModel()
   model.add({
     nodes: targets.map((_, i) => node(`s${i}`)),
     expansions: targets.flatMap((to, i): Expansion[] =>
-      to === null ? [] : [{ node: i, ways: to.map((one, choice) => ({ choice, event: `!e${choice}`, to: one })) }],
+      to === null ? [] : [{ node: i, ways: to.map((one, choice) => way(choice, `e${choice}`, one)) }],
     ),
   })
   return model
@@ -85,18 +92,13 @@ describe('the model', () => {
       expansions: [
         {
           node: 0,
-          ways: [
-            { choice: 0, event: '!x', to: 1 },
-            { choice: 1, event: '!y', to: 1 },
-            { choice: 2, event: '!x', to: 1 },
-            { choice: 3, event: '!z', to: null },
-          ],
+          ways: [way(0, 'x', 1), way(1, 'y', 1), way(2, 'x', 1), way(3, 'z', null)],
         },
-        { node: 1, ways: [{ choice: 0, event: '!x', to: 2 }] },
+        { node: 1, ways: [way(0, 'x', 2)] },
       ],
     })
     expect([model.size, model.expansions]).toEqual([3, 2])
-    expect(model.targets(0)).toEqual([{ to: 1, events: ['!x', '!y'] }])
+    expect(model.targets(0)).toEqual([{ to: 1, events: ['do x', 'do y'] }])
     expect(model.ways(0)).toHaveLength(4)
     expect([...model.tree.depth]).toEqual([0, 1, 2])
     expect([...model.tree.parent]).toEqual([-1, 0, 1])
@@ -408,9 +410,9 @@ test('search looks at states, labels, purposes and events, and follows the model
   model.add({ nodes: [node('Table'), node('b', { labels: ['hungry'], purpose: 'Waiting' })], expansions: [] })
   const search = new Search(model)
   expect([search.find('tab'), search.find('HUNG'), search.find('wait'), search.find('  ')]).toEqual([[0], [1], [1], []])
-  expect(search.find('!eat')).toEqual([])
-  model.add({ nodes: [node('c')], expansions: [{ node: 1, ways: [{ choice: 0, event: '!eat', to: 2 }] }] })
-  expect(search.find('!eat')).toEqual([1])
+  expect(search.find('do eat')).toEqual([])
+  model.add({ nodes: [node('c')], expansions: [{ node: 1, ways: [way(0, 'eat', 2)] }] })
+  expect(search.find('do eat')).toEqual([1])
 })
 
 test('arrow keys follow edges, and columns', () => {

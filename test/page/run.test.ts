@@ -22,9 +22,9 @@ describe('a chart', () => {
     const { lifelines, lines, firstLine } = chartOf(run([step('!whistle'), step('?bark(loud)'), step('tau')]), 'dog')
     expect(lifelines).toEqual(['experiment', 'dog'])
     expect(lines.slice(1)).toEqual([
-      { position: 1, flow: 'do', text: 'whistle', kind: 'arrow', from: 0, to: 1 },
-      { position: 2, flow: 'see', text: 'bark(loud)', kind: 'arrow', from: 1, to: 0 },
-      { position: 3, flow: 'internal', text: 'τ', kind: 'deed', at: 1 },
+      { position: 1, flow: 'do', text: 'do whistle', kind: 'arrow', from: 0, to: 1 },
+      { position: 2, flow: 'see', text: 'see bark(loud)', kind: 'arrow', from: 1, to: 0 },
+      { position: 3, flow: 'internal', text: 'internal', kind: 'deed', at: 1 },
     ])
     expect([...firstLine]).toEqual([0, 1, 2, 3, 4])
   })

@@ -66,7 +66,7 @@ describe('telos step on a terminal', () => {
     ])
     expect(code).toBe(0)
     expect(text.indexOf(entered)).toBeGreaterThanOrEqual(0)
-    expect(after).toContain('2     the experiment does commit   waiting\n')
+    expect(after).toContain('2     do commit   waiting\n')
     expect(after).toContain('--run run.json')
     expect(JSON.parse(readFileSync(join(files.path, 'run.json'), 'utf8')).steps).toHaveLength(2)
   })
@@ -78,14 +78,14 @@ describe('telos step on a terminal', () => {
         ['simulator/threw', '2'],
         ['the model is busy', '\u001b'],
         ['simulator/hangs', '1'],
-        ['trail    1. the experiment does fine', 'q'],
+        ['trail    1. do fine', 'q'],
       ],
     )
     expect(code).toBe(0)
     // What a model prints comes when the screen is free.
     expect(text.slice(0, text.lastIndexOf(left))).not.toContain('noise')
     expect(after).toContain('noise')
-    expect(after).toMatch(/boom[\s\S]*simulator\/hangs[\s\S]*1 {5}the experiment does fine/)
+    expect(after).toMatch(/boom[\s\S]*simulator\/hangs[\s\S]*1 {5}do fine/)
   })
   test('Ctrl-C and q end a model that hangs', async () => {
     for (const [key, expected] of [

@@ -159,7 +159,10 @@ describe('the data', () => {
     const { run } = await verdictOf(dog, learned, { shortest: true })
     expect(run!.steps.map(({ event }) => event)).toEqual(['!whistle', '?salivate'])
     const edges = purposeGraph(learned).edges
-    expect(purposePath(learned, run!).map(edge => edges[edge!].label)).toEqual(['?whistle [not hungry]', '!salivate'])
+    expect(purposePath(learned, run!).map(edge => edges[edge!].label)).toEqual([
+      'do whistle when not hungry',
+      'see salivate',
+    ])
   })
 
   test('of two transitions to one state it is the one whose guard holds', async () => {

@@ -10,7 +10,7 @@ import {
   svg,
   tikz,
 } from '../../src/index.js'
-import { foreignTo, latex } from '../../src/report/graph/latex.js'
+import { charactersWithoutSign, latex } from '../../src/report/graph/latex.js'
 import { type Box, layout } from '../../src/report/graph/layout.js'
 import { lettering, widthOf } from '../../src/report/graph/lettering.js'
 
@@ -59,7 +59,7 @@ describe('text in LaTeX', () => {
     )
   })
   test('characters that pdfLaTeX does not have are told', () => {
-    expect(foreignTo('a~é τ→漢 😀漢\u001b')).toEqual(['漢', '😀'])
+    expect(charactersWithoutSign('a~é τ→漢 😀漢\u001b')).toEqual(['漢', '😀'])
   })
 })
 
@@ -105,7 +105,11 @@ describe('where everything is', () => {
 
   test('labels and nodes do not lie on each other, and all are on the paper', async () => {
     const edges = fc.array(
-      fc.tuple(fc.nat(6), fc.nat(6), fc.constantFrom('!a', '?whistle', 'tau', '* [not hungry and thirsty]')),
+      fc.tuple(
+        fc.nat(6),
+        fc.nat(6),
+        fc.constantFrom('do a', 'see whistle', 'internal', 'otherwise when not hungry and thirsty'),
+      ),
       { maxLength: 14 },
     )
     await fc.assert(
@@ -137,7 +141,7 @@ describe('where everything is', () => {
           edge(0, 1, '!x'),
           edge(0, 1, '!y'),
           edge(0, 1, '!x'),
-          edge(0, 1, 'tau', true),
+          edge(0, 1, 'internal', true),
           edge(1, 0, '!z'),
           edge(1, 1, '!l'),
           edge(1, 1, '!m'),
@@ -146,7 +150,7 @@ describe('where everything is', () => {
     )
     expect(edges.map(({ label, onRun }) => [label.lines, onRun])).toEqual([
       [['!x,', '!y'], false],
-      [['τ'], true],
+      [['internal'], true],
       [['!z'], false],
       [['!l,', '!m'], false],
     ])
@@ -230,8 +234,8 @@ describe('TikZ', () => {
       /\\node\[state, minimum width=[\d.]+pt, minimum height=[\d.]+pt\] \(n0\) at \([\d.]+,[\d.]+\) \{q0\};/,
     )
     expect(text).toContain('{waiting\\\\{}\\telosnote hungry};')
-    expect(text).toContain('{* [not thirsty]};')
-    expect(text).toContain('{?whistle,\\\\{}$\\tau$};')
+    expect(text).toContain('{otherwise when not thirsty};')
+    expect(text).toContain('{do whistle,\\\\{}internal};')
     expect(text).toMatch(/\\node\[success, .*\{Success\};\n\\node\[failure, .*\{Failure\};\n\\end\{tikzpicture\}\n$/)
   })
   test('the run, and a part', async () => {

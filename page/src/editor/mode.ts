@@ -20,7 +20,8 @@ const string = /^"(?:[^"\\]|\\.)*"/
 /** A language that is coloured piece by piece: what all of them share. */
 export const mode = (name: string, language: Mode): Language => {
   const tokenOfPiece = (stream: StringStream, state: State): Token | null => {
-    if (language.hasComments && stream.peek() === '#') {
+    const first = stream.peek()
+    if (language.hasComments && (first === '#' || first === language.otherComment?.(state))) {
       const isDirective = language.hasDirectives && state.isFirst && stream.match(directive, false)
       stream.skipToEnd()
       return isDirective ? 'directive' : 'comment'

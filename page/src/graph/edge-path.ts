@@ -1,10 +1,8 @@
+import { svgPoint as at } from 'telos'
 import type { Box, Point } from './layout/drawing.js'
 
 /** A node with its place. */
 export type Placed = Point & Pick<Box, 'width' | 'height'>
-
-const round = (value: number): number => Math.round(value * 10) / 10
-const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
 
 /** A line through the places where an edge bends, that leaves and arrives level. */
 export const bentPath = (points: readonly Point[]): string => {
@@ -34,22 +32,6 @@ export const straightPath = (from: Placed, to: Placed): string => {
   const start = { x: from.x + (side * from.width) / 2, y: from.y }
   const end = { x: to.x - (side * to.width) / 2, y: to.y }
   return bentPath([start, end])
-}
-
-/** Round corners for what ELK has drawn with right angles. */
-export const roundedPath = (points: readonly Point[]): string => {
-  let path = `M${at(points[0])}`
-  for (let i = 1; i < points.length - 1; i++) {
-    const [before, corner, after] = [points[i - 1], points[i], points[i + 1]]
-    path += `L${at(towards(corner, before))}Q${at(corner)} ${at(towards(corner, after))}`
-  }
-  return `${path}L${at(points[points.length - 1])}`
-}
-
-const towards = (from: Point, to: Point): Point => {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  const share = Math.min(6, length / 2) / length
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
 const loopPath = ({ x, y, width, height }: Placed): string => {

@@ -1,8 +1,9 @@
-import type { ExploredNode, Growth, Way } from 'telos'
+import type { ExploredNode, Growth, WordedWay } from 'telos'
 
 /** All transitions from one node to another: they are drawn as one edge. */
 export interface Bundle {
   readonly to: number
+  /** Their events, in words. */
   readonly events: readonly string[]
 }
 
@@ -18,7 +19,7 @@ export interface Tree {
 /** The explored graph as far as the page has been told of it. It only grows: a node keeps its number. */
 export class GraphModel {
   readonly nodes: ExploredNode[] = []
-  private readonly out: (readonly Way[] | undefined)[] = []
+  private readonly out: (readonly WordedWay[] | undefined)[] = []
   private readonly bundled: (readonly Bundle[] | undefined)[] = []
   private readonly into: number[][] = []
   private grown: Tree | null = null
@@ -54,7 +55,7 @@ export class GraphModel {
   }
 
   /** All that can happen in a node, also what the purpose does not allow. */
-  ways(node: number): readonly Way[] {
+  ways(node: number): readonly WordedWay[] {
     return this.out[node] ?? []
   }
 
@@ -90,13 +91,13 @@ export class GraphModel {
   }
 }
 
-const bundle = (ways: readonly Way[]): Bundle[] => {
+const bundle = (ways: readonly WordedWay[]): Bundle[] => {
   const events = new Map<number, Set<string>>()
-  for (const { event, to } of ways) {
+  for (const { words, to } of ways) {
     if (to === null) continue
     const known = events.get(to)
-    if (known === undefined) events.set(to, new Set([event]))
-    else known.add(event)
+    if (known === undefined) events.set(to, new Set([words]))
+    else known.add(words)
   }
   return Array.from(events, ([to, names]) => ({ to, events: [...names] }))
 }

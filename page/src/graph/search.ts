@@ -1,3 +1,4 @@
+import { eventInWords } from 'telos'
 import type { GraphModel } from './model.js'
 
 /** Finds nodes by what is written on them and by what can happen there. */
@@ -23,7 +24,7 @@ export class Search {
     for (const [node, { state, labels, purpose }] of model.nodes.entries()) {
       const expanded = model.isExpanded(node)
       if (whole[node] === expanded) continue
-      const events = new Set(model.ways(node).map(({ event }) => event))
+      const events = new Set(model.ways(node).flatMap(({ event, words }) => [words, eventInWords(event)]))
       // Lines, so that nothing is found across two texts.
       texts[node] = [state, purpose, ...labels, ...events].join('\n').toLowerCase()
       whole[node] = expanded

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { stepInWords, subjectOf } from 'telos'
+import { flowOf, stepInWords } from 'telos'
 import * as session from './session.js'
 
 /** More than these are not listed: nobody reads them. */
@@ -10,7 +10,6 @@ const mostShown = 200
 /** What can happen now. What the purpose does not allow is there to be seen, not to be taken. */
 export const Offers = () => {
   const { offers, position } = session.here.value!
-  const subject = subjectOf(session.model.value.name)
   const list = useRef<HTMLOListElement>(null)
   // After a step the keyboard stays where it was: at the first thing to do next.
   const held = useRef(false)
@@ -51,10 +50,8 @@ export const Offers = () => {
               onClick={() => void session.take(offer.choice)}
             >
               <kbd>{offer.to !== null && ++number <= 9 ? number : ''}</kbd>
-              <span
-                class={`event ${offer.event.startsWith('!') ? 'experiment' : offer.event === 'tau' ? 'internal' : 'observation'}`}
-              >
-                {stepInWords({ event: offer.event, ...(offer.told == null ? {} : { told: offer.told }) }, subject)}
+              <span class={`event ${flowOf(offer.event)}`}>
+                {stepInWords({ event: offer.event, told: offer.told })}
               </span>
               <span class="dim target">
                 {offer.to === null

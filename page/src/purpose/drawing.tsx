@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import { type Layout, letterSizes, type PlacedEdge, wayPath } from 'telos'
+import { arrowPath, type Layout, letterSizes, type PlacedEdge } from 'telos'
 
 export interface DrawingProps {
   readonly layout: Layout
@@ -40,11 +40,11 @@ export const Drawing = ({ layout, nodes, edges, lettered, path, taken }: Drawing
         ))}
       </defs>
       <circle cx={start.x} cy={start.y} r="5" class="purpose-start" />
-      <path d={wayPath(entry)} class="purpose-way plain" marker-end={`url(#${arrow}-plain)`} />
+      <path d={arrowPath(entry)} class="purpose-way plain" marker-end={`url(#${arrow}-plain)`} />
       {edges.map(i => (
         <path
           key={i}
-          d={wayPath(layout.edges[i].points)}
+          d={arrowPath(layout.edges[i].points)}
           class={`purpose-way ${kinds[i]}`}
           marker-end={`url(#${arrow}-${kinds[i]})`}
         />

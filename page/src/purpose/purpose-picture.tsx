@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type Layout, wayPath } from 'telos'
+import { arrowPath, type Layout } from 'telos'
 import { usePrinting } from '../run/printing.js'
 import { Drawing } from './drawing.js'
 import { Extents } from './extents.js'
@@ -150,7 +150,7 @@ const Lit = ({ layout, lit }: Pick<PurposePictureProps, 'layout' | 'lit'>): JSX.
   const edge = lit.edge === null ? undefined : layout.edges.find(({ edges }) => edges.includes(lit.edge!))
   return (
     <>
-      {edge !== undefined && <path d={wayPath(edge.points)} />}
+      {edge !== undefined && <path d={arrowPath(edge.points)} />}
       {node !== undefined && (
         <rect
           x={node.x - node.width / 2 - 4}

@@ -52,7 +52,7 @@ export const AnswerView = ({
           )}
           <div class="run">
             <RunChart run={run} at={at} onSelect={select} model={answer.subject ?? 'model'} withPurpose={isOfPurpose} />
-            <StepDetails run={run} at={at} subject={answer.subject} withPurpose={isOfPurpose} />
+            <StepDetails run={run} at={at} withPurpose={isOfPurpose} />
           </div>
         </section>
       )}

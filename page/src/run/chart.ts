@@ -1,7 +1,4 @@
-import type { Run, Step } from 'telos'
-
-/** Who wants a step: the experiment does something, or it sees something, or it is no business of its. */
-export type Flow = 'do' | 'see' | 'internal'
+import { eventInWords, type Flow, flowOf, type Run, type Step } from 'telos'
 
 /** What is drawn in one line: a box on a lifeline (`null`: on all of them), or an arrow from one to another. */
 export type Line = {
@@ -20,8 +17,6 @@ export interface Chart {
   /** For each position, its first line; and one more: the number of lines. */
   readonly firstLine: Int32Array
 }
-
-export const flowOf = (event: string): Flow => (event[0] === '!' ? 'do' : event[0] === '?' ? 'see' : 'internal')
 
 /** `Phil 2` comes before `Phil 10`. */
 const { compare: byNumber } = new Intl.Collator('en', { numeric: true })
@@ -53,7 +48,7 @@ export const chartOf = ({ steps, loop }: Run, model = 'model'): Chart => {
   return { lifelines, lines, firstLine }
 }
 
-const wordOf = ({ event, told }: Step): string => told?.text ?? (flowOf(event) === 'internal' ? 'τ' : event.slice(1))
+const wordOf = ({ event, told }: Step): string => told?.text ?? eventInWords(event)
 
 /** Orders go from the experiment to the model, observations the other way. */
 const betweenTwo = (step: Step, position: number): Line[] => {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { labelChanges, printable, type Run } from 'telos'
+import { type Flow, labelChanges, printable, type Run } from 'telos'
 import { type Chart, chartOf, type Line } from './chart.js'
 import { type Geometry, geometryOf, lineHeight, scrolledTo, stretchOf } from './geometry.js'
 import { Name } from './name.js'
@@ -167,15 +167,15 @@ const show = (frame: HTMLElement, { firstLine, lines }: Chart, position: number,
   frame.scrollLeft = scrolledTo(stretches, frame.scrollLeft, frame.clientWidth - geometry.gutter)
 }
 
-const flows = {
-  do: { word: 'do', meaning: 'the experiment does it' },
-  see: { word: 'see', meaning: 'the experiment sees it' },
-  internal: { word: 'τ', meaning: 'internal: nobody outside sees it' },
-} as const
+const meanings: Record<Flow, string> = {
+  do: 'the experiment does it',
+  see: 'the experiment sees it',
+  internal: 'the experiment does not see it',
+}
 
 const Badge = ({ line: { flow } }: { readonly line: Line }): JSX.Element => (
-  <span class={`run-badge ${flow}`} title={flows[flow].meaning}>
-    {flows[flow].word}
+  <span class={`run-badge ${flow}`} title={meanings[flow]}>
+    {flow}
   </span>
 )
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { labelChanges, type Run, stepInWords } from 'telos'
+import { eventInWords, labelChanges, type Run, stepInWords } from 'telos'
 import { difference } from './difference.js'
 import { Name } from './name.js'
 import { placeAt } from './run-chart.js'
@@ -7,14 +7,12 @@ import { placeAt } from './run-chart.js'
 export interface StepDetailsProps {
   readonly run: Run
   readonly at: number
-  /** What the model is called in a sentence; `null` where its name is no word. */
-  readonly subject: string | null
   /** Did somebody write the purpose that its states are told? */
   readonly withPurpose: boolean
 }
 
 /** One step of a run: what happened, what it changed, and what holds then. */
-export const StepDetails = ({ run, at, subject, withPurpose }: StepDetailsProps): JSX.Element => {
+export const StepDetails = ({ run, at, withPurpose }: StepDetailsProps): JSX.Element => {
   const here = placeAt(run, at)
   const before = at === 0 ? null : placeAt(run, at - 1)
   const step = at === 0 ? null : run.steps[at - 1]
@@ -26,10 +24,12 @@ export const StepDetails = ({ run, at, subject, withPurpose }: StepDetailsProps)
       </h3>
       {step !== null && (
         <p class="step-words">
-          <Name of={stepInWords(step, subject)} />{' '}
-          <code>
-            <Name of={step.event} />
-          </code>
+          <Name of={stepInWords(step)} />
+          {step.told !== undefined && (
+            <code>
+              <Name of={eventInWords(step.event)} />
+            </code>
+          )}
         </p>
       )}
       {step?.told !== undefined && step.told.effects.length > 0 && (

@@ -72,7 +72,7 @@ export const checkCommand = async (
     session.sayStopped(ending.hung, job.model.path)
     for (const question of questions.slice(verdicts.length))
       verdicts.push(unfinished(purpose, question, ending.hung, statistics))
-  } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
+  } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left)
 
   const name = nameOf(model, options)
   const failed =

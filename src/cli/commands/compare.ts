@@ -29,7 +29,7 @@ export const compareCommand = async (left: string, right: string, options: Compa
     session.sayStopped(ending.hung, [job.right.path, job.model.path].find(isProgram) ?? job.model.path)
     return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
   }
-  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, left)
+  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left)
   const comparison = ending.outcome.right
   const failed = await deliver(report(comparison, left, right, options), options.out)
   if (failed !== null) return failed

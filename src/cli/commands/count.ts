@@ -23,7 +23,7 @@ export const countCommand = async (
     session.sayStopped(ending.hung, job.model.path)
     return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
   }
-  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
+  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left)
   const count = ending.outcome.right
   const text =
     options.format === 'json'

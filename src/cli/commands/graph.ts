@@ -92,7 +92,7 @@ const ofModel = async (path: string, options: Options): Promise<Graph | number> 
       model: referenceTo(path, options),
       purpose: guide.right,
       question: guide.right === null ? null : question,
-      options: limits,
+      options: { ...limits, words: options.format !== 'aut' },
     },
     timeout,
   )

@@ -45,7 +45,7 @@ export const propertiesCommand = async (model: string, options: CheckCommandOpti
   if ('hung' in ending) {
     session.sayStopped(ending.hung, referenceTo(model, options).path)
     for (const one of asked.slice(verdicts.length)) verdicts.push(unfinishedProperty(one, question, ending.hung))
-  } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left, model)
+  } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left)
   if (verdicts.length === 0 && !('hung' in ending)) {
     const fix = 'name a purpose: telos check MODEL PURPOSE'
     complain([usageNoProperty(`${model} has no properties of its own`, { fix })])

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { runJson } from '../../report/json.js'
 import { runLines } from '../../report/run-table.js'
-import { subjectOf } from '../../report/words.js'
 import { exitCodes } from '../exit.js'
 import { type BoundOptions, type ModelOptions, type OutputOptions, walkOf } from '../options.js'
 import { deliver } from '../output.js'
@@ -36,10 +35,6 @@ export const simulateCommand = async (
   const text =
     options.format === 'json'
       ? JSON.stringify(runJson(run), null, 2)
-      : [
-          ...runLines(run, subjectOf(model), guide.right !== null),
-          '',
-          `seed ${options.seed ?? 1}: ${endings[ended]}`,
-        ].join('\n')
+      : [...runLines(run, guide.right !== null), '', `seed ${options.seed ?? 1}: ${endings[ended]}`].join('\n')
   return (await deliver(text, options.out)) ?? exitCodes.holds
 }

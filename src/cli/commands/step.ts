@@ -6,7 +6,6 @@ import { readSource } from '../../io/files.js'
 import { isProgram } from '../../io/models.js'
 import { purposeSource } from '../../io/purposes.js'
 import { runLines } from '../../report/run-table.js'
-import { subjectOf } from '../../report/words.js'
 import { Random } from '../../simulator/random.js'
 import { exitCodes, exitOf } from '../exit.js'
 import { interruption } from '../interruption.js'
@@ -65,7 +64,7 @@ export const stepCommand = async (
       const { steps } = stored.right
       const followed = await walker.follow(steps)
       if (followed.kind === 'stopped') return exitCodes.interrupted
-      if (followed.kind === 'failed') fail(followed.failure, model)
+      if (followed.kind === 'failed') fail(followed.failure)
       const far = walker.trail.steps.length
       if (far < steps.length) greeting.push(`${options.run} can be walked for ${far} of its ${steps.length} steps`)
     }
@@ -73,16 +72,15 @@ export const stepCommand = async (
     const purpose = guide.right === null ? null : readPurpose(guide.right)
     const scene: Scene = {
       model,
-      subject: subjectOf(path),
       purpose: purpose === null || E.isLeft(purpose) ? null : purpose.right.purpose,
     }
     const walk = isTerminal ? onScreen : byLines
     const left = await walk(walker, scene, new Random(options.seed ?? 1), greeting, interruption)
 
     if (printed !== null) stderr.write(printed.kept)
-    for (const failure of left.failures) fail(failure, model)
+    for (const failure of left.failures) fail(failure)
     if (options.quiet !== true) {
-      const table = runLines(runOf(walker.trail), scene.subject, scene.purpose !== null)
+      const table = runLines(runOf(walker.trail), scene.purpose !== null)
       stdout.write(`${isTerminal ? '' : '\n'}${table.join('\n')}\n`)
     }
     if (left.saved !== null)

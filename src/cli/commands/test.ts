@@ -121,7 +121,7 @@ const examine = async (
     session.sayStopped(ending.hung, model)
     for (const question of questions.slice(verdicts.length)) verdicts.push(unfinished(purpose, question, ending.hung))
   } else if (E.isLeft(ending.outcome)) {
-    exit = fail(ending.outcome.left, model)
+    exit = fail(ending.outcome.left)
     trouble = ending.outcome.left.diagnostics.map(({ message }) => message).join('; ')
   }
   const results = expectations.map((expectation, i): Result => {
@@ -167,7 +167,7 @@ const examineProperties = async (
     for (const property of asked.slice(verdicts.length))
       verdicts.push(unfinishedProperty(property, boundsOf(options), ending.hung))
   } else if (E.isLeft(ending.outcome)) {
-    exit = fail(ending.outcome.left, file)
+    exit = fail(ending.outcome.left)
     trouble = ending.outcome.left.diagnostics.map(({ message }) => message).join('; ')
     // What cannot be read expects nothing that is known.
     if (expectations.length === 0) return { results: [untestable(file, ending.outcome.left.diagnostics)], exit }

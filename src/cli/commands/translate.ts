@@ -79,7 +79,13 @@ const abstracted =
 const transitionSystem = async (model: string, options: Options): Promise<number> => {
   const { maxStates = 1_000_000 } = options
   const done = await new Session(false).complete<'graph'>(
-    { kind: 'graph', model: referenceTo(model, options), purpose: null, question: null, options: { maxStates } },
+    {
+      kind: 'graph',
+      model: referenceTo(model, options),
+      purpose: null,
+      question: null,
+      options: { maxStates, words: false },
+    },
     options.timeout,
   )
   if ('exit' in done) return done.exit

@@ -26,7 +26,7 @@ export const byLines = async (
   const place = (): void => say(placeLines(scene, walker.trail))
   let saved: string | null = null
   const moved = (outcome: Moved): void => {
-    if (outcome.kind === 'failed') fail(outcome.failure, scene.model)
+    if (outcome.kind === 'failed') fail(outcome.failure)
     if (outcome.kind !== 'stopped') place()
   }
   say(greeting.map(printable))
@@ -36,7 +36,7 @@ export const byLines = async (
     if (line.trim() === '') continue
     // Who types sees it; who reads what a script did would not.
     if (stdin.isTTY !== true) say(['', `> ${printable(line.trim())}`])
-    const command = readCommand(line, scene, walker.trail)
+    const command = readCommand(line, walker.trail)
     if (command.kind === 'quit') break
     switch (command.kind) {
       case 'take':

@@ -1,6 +1,6 @@
 import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
-import { offersCalled, type Scene } from './offers.js'
+import { offersCalled } from './offers.js'
 import type { Trail } from './trail.js'
 
 /** What a line of a script asks for. */
@@ -36,11 +36,11 @@ const shorthands = new Map([
 ])
 
 /** Reads a line. Commands come first: an event of the same name has a number, and its sign. */
-export const readCommand = (line: string, scene: Scene, trail: Trail): Command => {
+export const readCommand = (line: string, trail: Trail): Command => {
   const { here, steps } = trail
   const [, typed, rest] = /^(\S+)\s*(.*)$/s.exec(line.trim()) ?? ['', '', '']
   // An event of the model goes before what is only short for a command.
-  const word = offersCalled(scene, here, typed).length > 0 ? typed : (shorthands.get(typed) ?? typed)
+  const word = offersCalled(here, typed).length > 0 ? typed : (shorthands.get(typed) ?? typed)
   const goTo = (position: number, otherwise: string): Command =>
     position < 0 || position > steps.length ? wrong(otherwise) : { kind: 'go to', position }
   if (rest === '') {
@@ -62,7 +62,7 @@ export const readCommand = (line: string, scene: Scene, trail: Trail): Command =
     return goTo(Number(rest), `the walk has ${counted(steps.length, 'step')}: there is no ${rest}`)
   if ((word === 'save' || word === 'save!') && rest !== '')
     return { kind: 'save', path: rest, overwrite: word === 'save!' }
-  return called(line.trim(), scene, trail)
+  return called(line.trim(), trail)
 }
 
 const numbered = (number: number, trail: Trail): Command => {
@@ -70,8 +70,8 @@ const numbered = (number: number, trail: Trail): Command => {
   return offer === undefined ? wrong(`there is no ${number} here`) : allowed([offer], trail)
 }
 
-const called = (name: string, scene: Scene, trail: Trail): Command => {
-  const meant = offersCalled(scene, trail.here, name)
+const called = (name: string, trail: Trail): Command => {
+  const meant = offersCalled(trail.here, name)
   return meant.length === 0
     ? wrong(`${name} is no command and nothing that can happen here; possible are ${possible(trail)}`)
     : allowed(meant, trail)

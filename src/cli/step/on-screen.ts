@@ -65,7 +65,7 @@ export const onScreen = async (
     else {
       const { failure } = outcome
       if (!failures.some(known => dequal(known, failure))) failures.push(failure)
-      const taken = offer === null ? '' : ` after “${offerInWords(scene, now.trail.here, offer)}”`
+      const taken = offer === null ? '' : ` after “${offerInWords(now.trail.here, offer)}”`
       // A new thread may know the way only in part.
       now = saying(
         arrived(now, walker.trail),

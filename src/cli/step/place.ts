@@ -1,6 +1,7 @@
 import { showTransition } from '../../../purposes/text.js'
+import { stepInWords } from '../../ats/words.js'
 import { printable, type Style } from '../../errors/render.js'
-import { changes, stepInWords } from '../../report/run-table.js'
+import { changes } from '../../report/run-table.js'
 import { offerInWords, type Scene } from './offers.js'
 import { placeBefore, type Trail } from './trail.js'
 
@@ -65,11 +66,11 @@ export const purposeSections = ({ purpose }: Scene, { here }: Trail): Section[] 
 }
 
 /** The last steps. */
-export const trailSection = ({ subject }: Scene, { here, steps }: Trail, most: number): Section => ({
+export const trailSection = ({ here, steps }: Trail, most: number): Section => ({
   heading: 'trail',
   texts: steps
     .slice(Math.max(0, here.position - most), here.position)
-    .map(({ step }, i) => `${Math.max(0, here.position - most) + i + 1}. ${stepInWords(step, subject)}`),
+    .map(({ step }, i) => `${Math.max(0, here.position - most) + i + 1}. ${stepInWords(step)}`),
 })
 
 /** Is it over? */
@@ -97,7 +98,7 @@ export const ending = ({ purpose }: Scene, { here }: Trail): Line | null => {
 export const offerLine = (scene: Scene, { here }: Trail, number: number, isSelected: boolean): Line => {
   const offer = here.offers[number]
   const width = String(here.offers.length).length
-  const numbered = `${String(number + 1).padStart(width)}  ${offerInWords(scene, here, offer)}`
+  const numbered = `${String(number + 1).padStart(width)}  ${offerInWords(here, offer)}`
   if (offer.to === null) return [piece(`  ${numbered}  (${offer.against})`, 'dim')]
   const into = scene.purpose === null ? [] : [piece(`  -> ${offer.to.purpose}`, 'dim')]
   return [isSelected ? piece(`▸ ${numbered}`, 'strong') : piece(`  ${numbered}`), ...into]

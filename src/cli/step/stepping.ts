@@ -71,10 +71,10 @@ export const storedIn = (before: Stepping, path: string): Stepping => ({
 })
 
 /** The offers that the filter lets through, by their place among all. */
-export const shownOffers = ({ scene, trail: { here }, filter }: Stepping): number[] => {
+export const shownOffers = ({ trail: { here }, filter }: Stepping): number[] => {
   const wanted = filter.toLowerCase()
   return here.offers.flatMap((offer, i) =>
-    wanted === '' || offerInWords(scene, here, offer).toLowerCase().includes(wanted) ? [i] : [],
+    wanted === '' || offerInWords(here, offer).toLowerCase().includes(wanted) ? [i] : [],
   )
 }
 

@@ -52,7 +52,7 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const lines = [
     headOf(stepping, columns),
     ...blocks.flatMap((block, i) => shortened(block, heights[i])),
-    ...headed(trailSection(scene, trail, heights[blocks.length])),
+    ...headed(trailSection(trail, heights[blocks.length])),
     ruleOf(stepping, shown, seen, columns),
     ...(over === null ? [] : [over]),
     ...seen.map(number => offerLine(scene, trail, number, number === stepping.selected)),

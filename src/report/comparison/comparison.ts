@@ -9,9 +9,9 @@ import {
 import { showFormula } from '../../equivalence/formula.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
+import { hiddenSteps } from '../hidden-steps.js'
 import { BoundJson, boundJson, nullable } from '../json.js'
 import { escaped, literally, table } from '../markdown.js'
-import { middleHidden } from '../middle.js'
 import { version } from '../version.js'
 import { boundInWords, counted, stopInWords } from '../words.js'
 
@@ -104,7 +104,7 @@ const namesOf = (left: string, right: string): Record<Side, string> =>
 
 /** Events one after the other, a long list without its middle. */
 const eventsInWords = (events: readonly string[]): string => {
-  const { hidden, first, isHidden } = middleHidden(events.length)
+  const { hidden, first, isHidden } = hiddenSteps(events.length)
   return events
     .flatMap((event, i) => {
       if (hidden > 0 && i === first) return [`... (${hidden.toLocaleString('en')} more; --format json has all)`]

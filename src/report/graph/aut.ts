@@ -5,7 +5,8 @@ export const aut = ({ initial, nodes, edges }: Graph): string =>
   [
     `des (${initial}, ${edges.length}, ${nodes.length})`,
     ...edges.map(
-      ({ from, to, label }) => `(${from}, "${label === 'tau' ? 'i' : label.replace(/["\\]/g, '\\$&')}", ${to})`,
+      ({ from, to, label, event = label }) =>
+        `(${from}, "${event === 'tau' ? 'i' : event.replace(/["\\]/g, '\\$&')}", ${to})`,
     ),
     '',
   ].join('\n')

@@ -23,7 +23,10 @@ export interface GraphNode {
 export interface GraphEdge {
   readonly from: number
   readonly to: number
+  /** What is written on it. */
   readonly label: string
+  /** The same as formats for machines write it, where that differs. */
+  readonly event?: string
   readonly onRun: boolean
   /** Edges of different groups are drawn apart, even where they go the same way. */
   readonly group?: string

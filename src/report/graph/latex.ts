@@ -42,6 +42,6 @@ export const latex = (line: string): string =>
     .replace(/-(?=-)/g, '-{}')
 
 /** The characters of a text for which pdfLaTeX has no sign. */
-export const foreignTo = (text: string): string[] => [
+export const charactersWithoutSign = (text: string): string[] => [
   ...new Set([...printable(text.normalize('NFC'))].filter(sign => !written.has(sign) && !known.test(sign))),
 ]

@@ -51,7 +51,7 @@ export const bundled = (edges: readonly GraphEdge[]): Bundle[] => {
     const bundle = found.get(key) ?? { from, to, onRun, edges: [], labels: new Set() }
     found.set(key, bundle)
     bundle.edges.push(i)
-    bundle.labels.add(label.replace(/^tau(?= \[|$)/, 'τ'))
+    bundle.labels.add(label)
   }
   return [...found.values()].map(({ labels, ...bundle }) => ({ ...bundle, label: together([...labels]) }))
 }

@@ -1,6 +1,7 @@
 import { isVerdict, type Purpose } from '../../../purposes/purpose.js'
 import { showEvent } from '../../ats/event.js'
 import { always, showGuard } from '../../ats/guard.js'
+import { labelInWords } from '../../ats/words.js'
 import type { Graph, GraphEdge, GraphNode } from './graph.js'
 
 /** The purpose itself: labels as notes, guards behind the events. A verdict that nothing leads to is left out. */
@@ -23,7 +24,8 @@ export const purposeGraph = (purpose: Purpose): Graph => {
       ({ event, when, target }): GraphEdge => ({
         from,
         to: numbers.get(target)!,
-        label: when === always ? showEvent(event) : `${showEvent(event)} [${showGuard(when)}]`,
+        label: when === always ? labelInWords(event) : `${labelInWords(event)} when ${showGuard(when)}`,
+        event: when === always ? showEvent(event) : `${showEvent(event)} [${showGuard(when)}]`,
         onRun: false,
       }),
     ),

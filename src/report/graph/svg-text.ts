@@ -1,9 +1,14 @@
+import type { Point } from './layout.js'
+
 /** Names may hold anything: nothing of it is markup, and what XML forbids is not written. */
 export const svgText = (text: string): string =>
   text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '�')
 
 /** A length with one digit behind the point. */
 export const svgLength = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** A point of a path. */
+export const svgPoint = ({ x, y }: Point): string => `${svgLength(x)} ${svgLength(y)}`
 
 /** The beginning of a drawing on white paper, with what it is for those who do not see it. */
 export const svgHead = (title: string, description: string, width: number, height: number): string[] => [

@@ -2,8 +2,8 @@ import { type Graph, partial } from './graph.js'
 import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } from './layout.js'
 import type { Lettering } from './lettering.js'
 import { letterSizes } from './pieces.js'
+import { arrowPath } from './rounded-path.js'
 import { svgLength as at, svgHead, svgText } from './svg-text.js'
-import { wayPath } from './way.js'
 
 /** A drawing that any browser shows, and that can be printed: nothing rests on colour alone. `placed` is its layout if known. */
 export const svg = async (graph: Graph, placed?: Layout): Promise<string> =>
@@ -93,5 +93,5 @@ const drawLabel = ({ label, onRun }: PlacedEdge): string[] => {
 
 const drawWay = (points: readonly Point[], onRun: boolean): string => {
   const kind = onRun ? 'run' : 'plain'
-  return `<path d="${wayPath(points)}" fill="none" stroke="${colours[kind]}" stroke-width="${onRun ? 2.5 : 1}" marker-end="url(#${kind})"/>`
+  return `<path d="${arrowPath(points)}" fill="none" stroke="${colours[kind]}" stroke-width="${onRun ? 2.5 : 1}" marker-end="url(#${kind})"/>`
 }

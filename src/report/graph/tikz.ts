@@ -1,6 +1,6 @@
 import { printable } from '../../errors/render.js'
 import { type Graph, partial } from './graph.js'
-import { foreignTo, latex } from './latex.js'
+import { charactersWithoutSign, latex } from './latex.js'
 import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } from './layout.js'
 import type { Lettering } from './lettering.js'
 import { letterSizes } from './pieces.js'
@@ -51,7 +51,9 @@ type Place = (point: Point) => string
 const length = (pixels: number): string => String(Math.round(pixels * points * 10) / 10)
 
 const header = ({ title, nodes, edges }: Graph): string[] => {
-  const foreign = foreignTo([...nodes.flatMap(({ name, note }) => [name, note]), ...edges.map(e => e.label)].join(''))
+  const missing = charactersWithoutSign(
+    [...nodes.flatMap(({ name, note }) => [name, note]), ...edges.map(e => e.label)].join(''),
+  )
   return [
     `% ${printable(title)}`,
     '% Drawn by Telos. In the preamble:',
@@ -59,9 +61,9 @@ const header = ({ title, nodes, edges }: Graph): string[] => {
     '%   \\usetikzlibrary{arrows.meta}',
     '% and \\input this file where the picture belongs. To change what it looks like, without changing it:',
     '%   \\tikzset{telos/.style={success/.append style={fill=white}, transition/.append style={thick}}}',
-    ...(foreign.length === 0
+    ...(missing.length === 0
       ? []
-      : [`% It needs XeLaTeX or LuaLaTeX, and a font with these characters: ${foreign.slice(0, 40).join(' ')}`]),
+      : [`% It needs XeLaTeX or LuaLaTeX, and a font with these characters: ${missing.slice(0, 40).join(' ')}`]),
   ]
 }
 

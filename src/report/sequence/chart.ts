@@ -1,4 +1,5 @@
 import type { Run, Step, Telling } from '../../ats/run.js'
+import { eventInWords } from '../../ats/words.js'
 import { widthOf } from '../graph/lettering.js'
 import { mermaidText } from '../graph/mermaid.js'
 import { svgLength as at, svgHead, svgText } from '../graph/svg-text.js'
@@ -22,7 +23,7 @@ interface Chart {
   readonly left: number
 }
 
-const tellingOf = ({ told, event }: Step): Telling => told ?? { actor: null, text: event, effects: [] }
+const tellingOf = ({ told, event }: Step): Telling => told ?? { actor: null, text: eventInWords(event), effects: [] }
 
 /** A run as a sequence chart: a lifeline for everyone who does something or to whom something happens. */
 const chartOf = ({ steps, loop }: Run): Chart => {

@@ -11,16 +11,15 @@ export interface SimulationReport {
 }
 
 export const simulationFormats = {
-  text: async ({ simulation: { run, ended }, model, isGuided, seed }) => {
+  text: async ({ simulation: { run, ended }, isGuided, seed }) => {
     const { runLines } = await import('../run-table.js')
-    const { subjectOf } = await import('../words.js')
     const endings = {
       success: 'the purpose succeeded',
       failure: 'the purpose failed',
       stuck: 'nothing can happen any more',
       depth: `the ${run.steps.length} steps asked for were taken`,
     }
-    return [...runLines(run, subjectOf(model), isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
+    return [...runLines(run, isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
   },
   json: async ({ simulation: { run } }) => json((await import('../json.js')).runJson(run)),
 } satisfies Formats<SimulationReport>

@@ -1,16 +1,7 @@
 import type { Verdict } from '../../relations/verdict.js'
 import { escaped, table } from '../markdown.js'
 import { header, runRows } from '../run-table.js'
-import {
-  because,
-  boundInWords,
-  claim,
-  question,
-  reach,
-  reductionsInWords,
-  statisticsInWords,
-  subjectOf,
-} from '../words.js'
+import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords } from '../words.js'
 
 /** A verdict as a section of Markdown. */
 export const verdictMarkdown = (verdict: Verdict, model: string): string => {
@@ -31,7 +22,7 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   out.push(said.join(' '), '')
   if (verdict.run !== null) {
     if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')
-    out.push(...table(header, runRows(verdict.run, subjectOf(model))), '')
+    out.push(...table(header, runRows(verdict.run)), '')
   }
   out.push(`${statisticsInWords(verdict.statistics)}`, '')
   return out.join('\n')

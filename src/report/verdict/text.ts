@@ -2,16 +2,7 @@ import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns, header, runRows } from '../run-table.js'
 import { isTold, traceLines } from '../trace.js'
-import {
-  askedAbout,
-  because,
-  boundInWords,
-  claim,
-  reach,
-  reductionsInWords,
-  statisticsInWords,
-  subjectOf,
-} from '../words.js'
+import { askedAbout, because, boundInWords, claim, reach, reductionsInWords, statisticsInWords } from '../words.js'
 
 const paint = (verdict: Verdict, style: Style): string => {
   const word = verdict.kind.toUpperCase()
@@ -43,7 +34,7 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
       if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
         out.push(`  there: ${printable(there)}`)
     } else {
-      const [head, ...rows] = columns([header, ...runRows(verdict.run, subjectOf(model))])
+      const [head, ...rows] = columns([header, ...runRows(verdict.run)])
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }
   }

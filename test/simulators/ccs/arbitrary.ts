@@ -321,7 +321,7 @@ class Writer extends Tape {
   ) {
     super(numbers)
     const count = Math.min(options.maxConstants, 1 + this.one([0, 1, 2, 3, 2, 1]))
-    this.constants = ['S', 'P', 'Q', 'R'].slice(0, count)
+    this.constants = ['S', "P'", 'Q-2', 'R'].slice(0, count)
     for (let i = 0, level = 0; i < count; i++) {
       this.levels.push(level)
       // Mostly the first puts the others together.

@@ -17,7 +17,7 @@ const entries: [text: string, ...said: Said[]][] = [
   ['', ['1:1', '', 'ccs/definition', 'this file defines no process', 'Name = a.0;']],
   ['set L = {a};', ['1:1', 's', 'ccs/definition', 'this file defines no process', 'Name = a.0;']],
   ['a.0; S = 0;', ['1:1', 'a.0;', 'ccs/definition', 'here a definition is expected', 'Name = process;']],
-  ['S = 0\nT = 0;', ['1:5', '0', 'ccs/definition', 'the definition of S does not end: ; is missing', undefined]],
+  ['S = 0 T = 0;', ['1:5', '0', 'ccs/definition', 'the definition of S does not end: ; is missing', undefined]],
   ['p = 0;', ['1:1', 'p', 'ccs/definition', 'the name of a process begins with a capital letter', 'P']],
   [
     'sync A { (a, b) -> c S = 0;',
@@ -29,7 +29,6 @@ const entries: [text: string, ...said: Said[]][] = [
     ['1:5', "'a", 'ccs/bare-action', "'a is an action, not a process", "'a.0"],
     ['1:10', 'tau', 'ccs/bare-action', 'tau is an action, not a process', 'tau.0'],
   ],
-  ['S = a.0 \\ a;', ['1:9', '\\ a', 'syntax/unexpected', 'a restriction is written \\ {a}', undefined]],
   ['S = a.0 || b.0;', ['1:9', '||', 'syntax/unexpected', 'processes side by side are written P | Q', undefined]],
   ['S = !a.0;', ['1:5', '!a', 'syntax/unexpected', "the complement of a is written 'a", undefined]],
   [

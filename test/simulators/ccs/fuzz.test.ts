@@ -23,7 +23,7 @@ const read = (text: string): void => {
       const states: Int32Array[] = [Int32Array.from(model.initial[0])]
       for (let i = 0; i < Math.min(states.length, 5); i++) {
         for (const { event, target } of movesOf(model, states[i], new Moves())) {
-          expect(event).toMatch(/^(?:tau|[?!][a-z]\w*)$/)
+          expect(event).toMatch(/^(?:tau|[?!][a-z][\w-]*)$/)
           expect(model.tell(states[i], event, target).text).not.toBe('')
           if (states.length < 5) states.push(target)
         }
@@ -73,7 +73,7 @@ const words = [
     '*',
     '_',
   ],
-  ...['# comment\n', '\n', 'é', '\u0000', '->', '==', '"'],
+  ...['* comment\n', 'agent ', "P'", '-2', 'nil', ' \\ a', '# comment\n', '\n', 'é', '\u0000', '->', '==', '"'],
 ]
 
 test('any words', () => {
@@ -109,6 +109,10 @@ test.each([
   ['restrictions', `S = a.0${' \\ {a}'.repeat(20_000)};`],
   ['relabellings', `S = a.0${'[b/a]'.repeat(20_000)};`],
   ['semicolons', ';'.repeat(100_000)],
+  ['stars', `S = a.0 ${'*'.repeat(100_000)}\nT = 0`],
+  ['primes', `S = a.S${"'".repeat(100_000)};`],
+  ['lines', `S = a.0${'\n'.repeat(100_000)}T = 0`],
+  ['definitions without end', Array.from({ length: 20_000 }, (_, i) => `agent P${i} = a.P${i}`).join('\n')],
   ['braces', `sync A ${'{'.repeat(100_000)}`],
   ['definitions', Array.from({ length: 20_000 }, (_, i) => `P${i} = a.P${i};`).join('\n')],
 ])('very many %s', (_, text) => read(text))

@@ -27,7 +27,7 @@ class Reader {
   private readonly algebras = new Map<string, Algebra>()
 
   constructor(text: string) {
-    this.tokens = text.match(/->|[A-Za-z]\w*|[^\s]/g) ?? []
+    this.tokens = text.match(/->|[A-Za-z](?:[\w']|-(?=\w))*|[^\s]/g) ?? []
   }
 
   definitions(): Definitions {

@@ -1064,7 +1064,7 @@ describe('faults of agents', () => {
     }
     expect(caught).toBeInstanceOf(SimulatorFault)
     const { code, message, span } = caught as SimulatorFault
-    expect([code, message, placeOf(span!)]).toEqual(['labs/division', 'One 0: 1 is divided by zero', places[0]])
+    expect([code.code, message, placeOf(span!)]).toEqual(['labs/division', 'One 0: 1 is divided by zero', places[0]])
   })
   test.each<[string, string, string]>([
     ['link = «1 / x of 1» = 1 s: 0', 'labs/division', '1 is divided by zero'],

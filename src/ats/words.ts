@@ -1,0 +1,41 @@
+import { type Event, isNamed, showCall } from './event.js'
+import type { Step, Telling } from './run.js'
+
+/**
+ * Events as people read them, in texts, charts and graphs alike: from where the experiment stands, which is where a purpose
+ * stands. Formats for machines keep the notation of the paper (`showEvent`).
+ */
+
+/** What an event of the model is to the experiment: an order that it gives, something that it sees, or neither. */
+export type Flow = 'do' | 'see' | 'internal'
+
+export const flowOf = (event: string): Flow => (event[0] === '!' ? 'do' : event[0] === '?' ? 'see' : 'internal')
+
+/** An event of a model, given in the notation of the paper: `do coin`, `see tea`, `internal`. */
+export const eventInWords = (event: string): string => {
+  const flow = flowOf(event)
+  return flow === 'internal' ? flow : `${flow} ${event.slice(1)}`
+}
+
+/** The event of a purpose's transition, as the `.purpose` format writes it too. */
+export const labelInWords = (event: Event): string => {
+  if (isNamed(event)) return `${event.kind === 'input' ? 'do' : 'see'} ${showCall(event)}`
+  return event.kind === 'internal' ? 'internal' : 'otherwise'
+}
+
+/** An agent's part in a step, in the model's own words. */
+const saidOf = (agent: string | null, text: string): string => (agent === null ? text : `${agent}: ${text}`)
+
+/** Which agent did what, in the model's own words. */
+export const deedInWords = ({ actor, text }: Telling): string => saidOf(actor, text)
+
+/** What a step did to an agent, in the model's own words. */
+export const effectInWords = ({ who, text }: Telling['effects'][number]): string => saidOf(who, text)
+
+type Worded = Pick<Step, 'event' | 'choice'> & { readonly told?: Telling | null }
+
+/** A step in the model's own words if it has any, else its event, and which transition it was if the event leaves that open. */
+export const stepInWords = ({ event, choice, told }: Worded): string => {
+  if (told != null) return deedInWords(told)
+  return choice === undefined ? eventInWords(event) : `${eventInWords(event)} (choice ${choice})`
+}
