@@ -1,6 +1,7 @@
 import type { CommandDefinition } from '../command.js'
-import { withModel } from '../options.js'
 import type { StepOptions } from '../step/step.js'
+import { runOf } from '../../explore/trail.js'
+import { withModel } from '../options.js'
 
 /** `telos step MODEL [PURPOSE]`: walks a model by hand. */
 export const command = {
