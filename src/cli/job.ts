@@ -1,31 +1,35 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { lastValueFrom, type Observable, tap } from 'rxjs'
+import { map, type Observable, tap } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Property, PropertyExpectation } from '../ats/property.js'
 import type { Run, StoredRun } from '../ats/run.js'
-import { type CheckEvent, type CheckOptions, check } from '../checking/check.js'
+import { type CheckEvent, type CheckOptions, check, questionOf } from '../checking/check.js'
 import type { CountEvent } from '../checking/count.js'
 import type { Count } from '../checking/counting.js'
 import { purposeUnknownEvent } from '../checking/errors.js'
-import { SimulatorError } from '../checking/open-product.js'
 import type { PropertyOptions } from '../checking/properties.js'
+import { SimulatorError } from '../checking/simulator-error.js'
 import { unknownNames, unobservable } from '../checking/unknown-names.js'
 import type { CertificateFile, Recheck } from '../coverability/certificates.js'
 import type { PlaceBound } from '../coverability/place-bound.js'
+import type { PlaceBoundsEvent } from '../coverability/place-bounds.js'
 import type { CompareEvent, CompareOptions } from '../equivalence/compare.js'
 import type { Comparison } from '../equivalence/comparison.js'
 import type { Realisability } from '../equivalence/realisability.js'
+import type { RealiseEvent } from '../equivalence/realise.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import type { Replay } from '../explore/replay.js'
 import type { SimulateOptions, Simulation } from '../explore/simulate.js'
 import { processMemory } from '../io/memory.js'
 import { loadModel, type Parameters } from '../io/models.js'
+import type { Question } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Graph } from '../report/graph/graph.js'
 import type { DoctorOptions, Examined } from '../simulator/doctor/doctor.js'
-import { leasing } from '../simulator/lease.js'
+import { instanceOf, leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
 import type { BoundOptions } from '../work/bounds.js'
+import { resultOf } from '../work/result.js'
 import { usageWorkersUnused } from './errors.js'
 
 export interface ModelReference {
@@ -116,6 +120,8 @@ export type JobEvent =
   | CheckEvent
   | CompareEvent
   | CountEvent
+  | PlaceBoundsEvent
+  | RealiseEvent
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
   /** The properties that are going to be checked, and what the file expects of them. */
   | {
@@ -194,22 +200,23 @@ const work = async (
       tell({ kind: 'properties', properties: asked, expectations })
       const verdicts: Verdict[] = []
       for (const property of asked) {
-        const { purpose, relation } = inquiryOf(factory, property)
-        const question = relation === 'recurrence' ? relation : { ...job.options, relation }
+        // One instance of the model for each property: it is built once.
+        const model = instanceOf(factory)
+        const { purpose, relation } = inquiryOf(model, property)
         const isShared =
-          job.workers > 1 && purpose.start < purpose.success && (await isForWorkers(factory, question, tell))
-        if (isShared && question !== 'recurrence') {
-          const { model, workers } = job
-          const verdict = together({ model, purpose, workers }, question, tell, signal)
-          verdicts.push(
-            await reported(
-              verdict.then(one => aboutProperty(one, property)),
-              tell,
-            ),
+          job.workers > 1 &&
+          purpose.start < purpose.success &&
+          (await isForWorkers(model, purpose, { ...questionOf(job.options), relation }, tell))
+        if (isShared && relation !== 'recurrence') {
+          const events = together(job, purpose, { ...job.options, relation }, signal)
+          const about = map(
+            (event: CheckEvent): CheckEvent =>
+              event.kind === 'verdict' ? { ...event, verdict: aboutProperty(event.verdict, property) } : event,
           )
+          verdicts.push(await ending((await events).pipe(about), tell))
         } else {
           const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
-          verdicts.push(await ending(checkProperty(factory, property, options), tell))
+          verdicts.push(await ending(checkProperty(model, property, options), tell))
         }
       }
       return verdicts
@@ -219,8 +226,8 @@ const work = async (
       const verdicts: Verdict[] = []
       for (const question of job.questions) {
         const verdict =
-          job.workers > 1 && (await isForWorkers(factory, question, tell))
-            ? await reported(together(job, question, tell, signal), tell)
+          job.workers > 1 && (await isForWorkers(factory, job.purpose, questionOf(question), tell))
+            ? await ending(await together(job, job.purpose, question, signal), tell)
             : await answer(factory, job.purpose, question, tell, signal)
         verdicts.push(verdict)
       }
@@ -228,15 +235,15 @@ const work = async (
     }
     case 'count': {
       const { count } = await import('../checking/count.js')
-      if (job.workers > 1 && (await isForWorkers(factory, {}, tell))) {
-        const { countWithWorkers } = await import('../io/with-workers.js')
-        const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory, job.workers) }
-        return countWithWorkers(job.model, job.workers, options, statistics => tell({ kind: 'progress', statistics }))
+      const { countingWithWorkers, oneThreadForCount } = await import('../io/with-workers.js')
+      const isShared = job.workers > 1 && mayShare(leasing(factory, oneThreadForCount), tell)
+      const options = {
+        ...job.options,
+        signal,
+        memory: processMemory(job.options.maxMemory, isShared ? job.workers : 1),
       }
-      const events = count(factory, { ...job.options, signal, memory: processMemory(job.options.maxMemory) })
-      const last = await lastValueFrom(events.pipe(tap(tell)))
-      if (last.kind !== 'count') throw new Error('a count ended without a result')
-      return last.count
+      const events = isShared ? countingWithWorkers(job.model, job.workers, options) : count(factory, options)
+      return (await resultOf(events.pipe(tap(tell)), 'count')).count
     }
     case 'compare': {
       const { compare } = await import('../equivalence/compare.js')
@@ -250,31 +257,30 @@ const work = async (
       warn(factory, job.model)
       warn(right, job.right)
       const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
-      const last = await lastValueFrom(compare(factory, right, options).pipe(tap(tell)))
-      if (last.kind !== 'comparison') throw new Error('a comparison ended without a result')
-      return last.comparison
+      return (await resultOf(compare(factory, right, options).pipe(tap(tell)), 'comparison')).comparison
     }
     case 'realise': {
-      const { realisabilityOf } = await import('../equivalence/realise.js')
+      const { realise } = await import('../equivalence/realise.js')
       const loaded = await loadModel(job.choreography.path, job.choreography.parameters)
       if (E.isLeft(loaded)) throw new TelosError(loaded.left)
       const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
-      return realisabilityOf(loaded.right.factory, factory, job.peers, options)
+      const events = realise(loaded.right.factory, factory, job.peers, options)
+      return (await resultOf(events.pipe(tap(tell)), 'realisability')).realisability
     }
     case 'bounds': {
-      const { placeBoundsOf } = await import('../coverability/place-bounds.js')
-      return placeBoundsOf(factory, job.places, {
-        ...job.options,
-        signal,
-        memory: processMemory(job.options.maxMemory),
-      })
+      const { placeBounds } = await import('../coverability/place-bounds.js')
+      const options = { ...job.options, signal, memory: processMemory(job.options.maxMemory) }
+      return (await resultOf(placeBounds(factory, job.places, options).pipe(tap(tell)), 'place-bounds')).bounds
     }
     case 'certify': {
       const { certify } = await import('../checking/certify.js')
-      const { inquiryOf, propertiesOf, propertyNamed } = await import('../checking/properties.js')
+      const { inquiryOf, propertyNamed } = await import('../checking/properties.js')
       const { about, file } = job
       const purpose =
-        typeof about === 'string' ? inquiryOf(factory, propertyNamed(propertiesOf(factory), about)).purpose : about
+        typeof about === 'string'
+          ? leasing(factory, simulator => inquiryOf(simulator, propertyNamed(simulator.properties ?? [], about)))
+              .purpose
+          : about
       return certify(file, { model: factory, purpose })
     }
     case 'vocabulary':
@@ -333,40 +339,36 @@ const answer = async (
 const decided = (verdict: Verdict): Run | null => (verdict.kind === 'inconclusive' ? null : verdict.run)
 
 /** The verdict that a check ends with. */
-const ending = async (events: Observable<CheckEvent>, tell: (event: JobEvent) => void): Promise<Verdict> => {
-  const last = await lastValueFrom(events.pipe(tap(tell)))
-  if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
-  return last.verdict
-}
+const ending = async (events: Observable<CheckEvent>, tell: (event: JobEvent) => void): Promise<Verdict> =>
+  (await resultOf(events.pipe(tap(tell)), 'verdict')).verdict
 
-const reported = async (pending: Promise<Verdict>, tell: (event: JobEvent) => void): Promise<Verdict> => {
-  const verdict = await pending
-  tell({ kind: 'verdict', verdict })
-  return verdict
-}
-
-/** Can several threads do it? If not, it is said why. */
+/** Can several threads do it? If not, a warning says why. */
 const isForWorkers = async (
-  factory: Model,
-  question: CheckOptions | 'recurrence',
+  model: Model,
+  purpose: Purpose,
+  question: Question,
   tell: (event: JobEvent) => void,
 ): Promise<boolean> => {
   const { oneThreadFor } = await import('../io/with-workers.js')
-  const why =
-    question === 'recurrence'
-      ? 'fairly looks for ways back from every state, which is done by one thread'
-      : leasing(factory, simulator => oneThreadFor(simulator, question))
+  return mayShare(
+    leasing(model, simulator => oneThreadFor(simulator, purpose, question)),
+    tell,
+  )
+}
+
+/** Warns if there is a reason for one thread; true if there is none. */
+const mayShare = (why: string | null, tell: (event: JobEvent) => void): boolean => {
   if (why !== null) tell({ kind: 'warnings', warnings: [usageWorkersUnused(why)] })
   return why === null
 }
 
 const together = async (
-  { model, purpose, workers }: Pick<Extract<Job, { kind: 'check' }>, 'model' | 'purpose' | 'workers'>,
+  { model, workers }: Pick<Extract<Job, { kind: 'check' }>, 'model' | 'workers'>,
+  purpose: Purpose,
   question: CheckOptions,
-  tell: (event: JobEvent) => void,
   signal: AbortSignal,
-): Promise<Verdict> => {
-  const { verdictWithWorkers } = await import('../io/with-workers.js')
+): Promise<Observable<CheckEvent>> => {
+  const { checkWithWorkers } = await import('../io/with-workers.js')
   const options = { ...question, signal, memory: processMemory(question.maxMemory, workers) }
-  return verdictWithWorkers(model, purpose, workers, options, statistics => tell({ kind: 'progress', statistics }))
+  return checkWithWorkers(model, purpose, workers, options)
 }

@@ -1,7 +1,7 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { negated, propositionOf } from '../ats/labelling.js'
 import type { Run } from '../ats/run.js'
-import { reportingFaults } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { lastValueFrom, tap } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
 import { readPurpose } from '../../purposes/read.js'
 import { type LoadedModel, readModel } from '../../simulators/languages.js'
@@ -7,8 +6,8 @@ import type { Parameters } from '../../simulators/parameters.js'
 import type { Property } from '../ats/property.js'
 import type { Run, StoredStep } from '../ats/run.js'
 import { type CheckOptions, check } from '../checking/check.js'
-import { reportingFaults, SimulatorError } from '../checking/open-product.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
+import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
 import { unknownNames } from '../checking/unknown-names.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
@@ -19,6 +18,7 @@ import type { Graph } from '../report/graph/graph.js'
 import { purposeGraph } from '../report/graph/purpose.js'
 import type { Statistics } from '../search/statistics.js'
 import { type Lease, lease, leasing } from '../simulator/lease.js'
+import { reporting, resultOf } from '../work/result.js'
 import { Explored, type Place, type Way } from './explored.js'
 import { type Here, Walk } from './walk.js'
 
@@ -254,11 +254,8 @@ export class Explorer {
             ? check(model, purpose, options)
             : null
       if (events === null) throw wrong('there is no purpose to check: open one, or name a property')
-      const last = await lastValueFrom(
-        events.pipe(tap(event => event.kind === 'progress' && progress(event.statistics))),
-      )
-      if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
-      return last.verdict
+      const reported = reporting(events, ({ statistics }) => progress(statistics))
+      return (await resultOf(reported, 'verdict')).verdict
     } catch (error) {
       throw explained(error)
     } finally {

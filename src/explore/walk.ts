@@ -1,5 +1,5 @@
 import type { Run, Step, StoredStep } from '../ats/run.js'
-import { reportingFaults } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { Explored, Place, Way } from './explored.js'

@@ -55,7 +55,7 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
     turn = result.catch(() => {})
     return result
   }
-  const version = await inTurn(() => withRunning(({ say }) => versionOf(say), { seconds: 20 }))
+  const version = await inTurn(() => withRunning(({ say }) => versionOf(say), { timeout: 20 }))
   if (version === 'late') throw died('it does not tell its version')
   return {
     name: `${program} ${version}`,
@@ -68,13 +68,10 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
   }
 }
 
-interface Limits {
-  readonly seconds?: number
-  readonly signal?: AbortSignal
-}
+type Limits = NonNullable<Parameters<Solver['solve']>[1]>
 
 /** Resolved with `late` when the time is over, rejected when somebody gives up. */
-const interruptionOf = ({ seconds, signal }: Limits): { happened: Promise<'late'>; forget(): void } => {
+const interruptionOf = ({ timeout, signal }: Limits): { happened: Promise<'late'>; forget(): void } => {
   let forget = (): void => {}
   const happened = new Promise<'late'>((resolve, reject) => {
     const abort = (): void => reject(signal!.reason)
@@ -82,7 +79,7 @@ const interruptionOf = ({ seconds, signal }: Limits): { happened: Promise<'late'
     // Node takes more milliseconds than this for one.
     const most = 2 ** 31 - 1
     const timer =
-      seconds === undefined ? undefined : setTimeout(() => resolve('late'), Math.min(most, Math.max(0, seconds * 1000)))
+      timeout === undefined ? undefined : setTimeout(() => resolve('late'), Math.min(most, Math.max(0, timeout * 1000)))
     forget = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)

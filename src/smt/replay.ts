@@ -9,8 +9,8 @@ export type Replay =
   | { readonly kind: 'not-found'; readonly reason: 'state-bound' }
 
 export interface ReplayOptions {
-  /** How many points to visit at most. 100,000 unless told. */
-  readonly states?: number
+  /** How many points to visit at most. 100,000 by default. */
+  readonly maxStates?: number
 }
 
 /**
@@ -22,7 +22,7 @@ export const replay = (
   net: Net,
   counts: readonly bigint[],
   isGoal: (state: readonly number[]) => boolean,
-  { states = 100_000 }: ReplayOptions = {},
+  { maxStates = 100_000 }: ReplayOptions = {},
 ): Replay => {
   interface Point {
     readonly state: readonly number[]
@@ -44,7 +44,7 @@ export const replay = (
       const used = point.used.with(t, point.used[t] + 1)
       const key = used.join()
       if (seen.has(key)) continue
-      if (seen.size >= states) return { kind: 'not-found', reason: 'state-bound' }
+      if (seen.size >= maxStates) return { kind: 'not-found', reason: 'state-bound' }
       seen.add(key)
       open.push({ state: fire(net.transitions[t], point.state), used, via: t, from: point })
     }

@@ -36,7 +36,7 @@ export const formulaCommand = async (path: string, options: Options): Promise<nu
     const verdict = await checkFormula(net, formula, solver, {
       steps: options.steps,
       signal: interruption,
-      ...(options.timeout === undefined ? {} : { seconds: options.timeout }),
+      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     })
     const asked = { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 }
     const text = formulaText(verdict, asked, styleFor(process.stdout))
