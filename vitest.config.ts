@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^telos$/, replacement: fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
+      { find: /^telos\/page$/, replacement: fileURLToPath(new URL('./src/page.ts', import.meta.url)) },
       { find: /^telos\/labs$/, replacement: fileURLToPath(new URL('./simulators/labs/index.ts', import.meta.url)) },
       { find: /^telos\/ccs$/, replacement: fileURLToPath(new URL('./simulators/ccs/index.ts', import.meta.url)) },
       { find: /^telos\/chor$/, replacement: fileURLToPath(new URL('./simulators/chor/index.ts', import.meta.url)) },

@@ -17,6 +17,7 @@ export interface Subject {
 /**
  * Checks a certificate by itself: no code is shared with the searches that find certificates. With a subject it is also
  * checked that the net in it is the product of this model and this purpose.
+ * @public
  */
 export const certify = (file: CertificateFile, subject: Subject | null = null): Recheck => {
   const checked = recheckFile(file)

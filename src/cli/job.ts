@@ -9,7 +9,7 @@ import type { Count } from '../checking/counting.js'
 import { purposeUnknownEvent } from '../checking/errors.js'
 import type { PropertyOptions } from '../checking/properties.js'
 import { SimulatorError } from '../checking/simulator-error.js'
-import { unknownNames, unobservable } from '../checking/unknown-names.js'
+import { unknownNames, unknownPropositions } from '../checking/unknown-names.js'
 import type { CertificateFile, Recheck } from '../coverability/certificates.js'
 import type { PlaceBound } from '../coverability/place-bound.js'
 import type { PlaceBoundsEvent } from '../coverability/place-bounds.js'
@@ -252,7 +252,7 @@ const work = async (
       const right = loaded.right.factory
       const { observe = [] } = job.options
       const warn = (model: Model, { path }: ModelReference): void =>
-        tell({ kind: 'warnings', warnings: leasing(model, simulator => unobservable(observe, simulator, path)) })
+        tell({ kind: 'warnings', warnings: leasing(model, simulator => unknownPropositions(observe, simulator, path)) })
       tell({ kind: 'warnings', warnings: loaded.right.warnings })
       warn(factory, job.model)
       warn(right, job.right)

@@ -157,7 +157,10 @@ export const recheckFile = ({ net, target, place, certificate }: CertificateFile
     : recheckBound(net, place, certificate)
 }
 
-/** Reads a file; mistakes in it are told where they stand. */
+/**
+ * Reads a file; mistakes in it are told where they stand.
+ * @public
+ */
 export const readCertificate = (source: Source): E.Either<readonly Diagnostic[], CertificateFile> => {
   const decoded = decodeJson(source, CertificateFile)
   if (E.isLeft(decoded)) return decoded

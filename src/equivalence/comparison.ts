@@ -1,7 +1,10 @@
 import type { Bound, Stop } from '../search/limits.js'
 import type { Formula } from './formula.js'
 
-/** What two models can be compared by. */
+/**
+ * What two models can be compared by.
+ * @public
+ */
 export const equivalences = ['strong', 'weak', 'traces', 'weak-traces', 'included', 'weakly-included'] as const
 export type Equivalence = (typeof equivalences)[number]
 

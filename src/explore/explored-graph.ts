@@ -16,7 +16,10 @@ export interface GraphOptions {
   readonly run?: Run | null
 }
 
-/** The explored part of a model, or of its product with a purpose: breadth-first, so that what is near is shown. */
+/**
+ * The explored part of a model, or of its product with a purpose: breadth-first, so that what is near is shown.
+ * @public
+ */
 export const exploredGraph = (
   model: Model,
   purpose: Purpose | null,

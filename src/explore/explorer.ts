@@ -72,7 +72,10 @@ export interface Growth {
   readonly complete: boolean
 }
 
-/** Something went wrong on the way: what, and the run that led to it where there is one. */
+/**
+ * Something went wrong on the way: what, and the run that led to it where there is one.
+ * @public
+ */
 export class ExplorerError extends Error {
   override readonly name = 'ExplorerError'
   constructor(
@@ -91,7 +94,10 @@ export type ExplorerQuestion = Omit<CheckOptions, 'signal' | 'memory'> & { reado
 /** How models are got from their texts. Throws a TelosError. */
 export type ModelReader = (model: ModelText) => Promise<LoadedModel>
 
-/** By the ending of the name; programs are somebody else's business. */
+/**
+ * By the ending of the name; programs are somebody else's business.
+ * @public
+ */
 export const readModelText: ModelReader = async ({ name, text, parameters = {} }) =>
   orThrow(await readModel({ name, text }, parameters))
 
@@ -101,6 +107,7 @@ const mostProblems = 100
 /**
  * A model and a purpose to play with: what the playground and `telos step` are made of. Everything it takes and gives is plain
  * data, so that it can work in a worker or at the other end of a wire.
+ * @public
  */
 export class Explorer {
   private model: LoadedModel['factory'] | null = null

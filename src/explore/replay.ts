@@ -22,7 +22,10 @@ interface Place {
   readonly purpose: number
 }
 
-/** Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too. */
+/**
+ * Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too.
+ * @public
+ */
 export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
   return leasing(model, simulator => {
     // What the run tells of states in the model's own language, is told again.

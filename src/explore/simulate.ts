@@ -26,6 +26,7 @@ export interface Simulation {
 /**
  * One random run. With a purpose it is guided: among the steps that the purpose allows it takes one of those that lead
  * nearest to Success, and any other now and then, so that it does not go round for ever.
+ * @public
  */
 export const simulate = (
   model: Model,

@@ -42,7 +42,10 @@ export interface Here extends Place {
   readonly offers: readonly Offer[]
 }
 
-/** A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses. */
+/**
+ * A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses.
+ * @public
+ */
 export class Walk {
   private nodes = [0]
   private ways: Way[] = []

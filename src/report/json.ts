@@ -105,9 +105,16 @@ export const PropertyJson = closed(
 )
 export type PropertyJson = t.TypeOf<typeof PropertyJson>
 
+/**
+ * A run as plain data: what `telos replay` reads.
+ * @public
+ */
 export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
 
-/** A verdict for programs. Keys that a verdict need not have are there only where they say something. */
+/**
+ * A verdict for programs. Keys that a verdict need not have are there only where they say something.
+ * @public
+ */
 export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   telos: version,
   model,
@@ -119,7 +126,10 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   ...answerJson(verdict),
 })
 
-/** A verdict on a property of the model itself, for programs. */
+/**
+ * A verdict on a property of the model itself, for programs.
+ * @public
+ */
 export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
   telos: version,
   model,

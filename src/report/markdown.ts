@@ -19,7 +19,10 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   ...rows.map(row),
 ]
 
-/** A verdict as a section of Markdown. */
+/**
+ * A verdict as a section of Markdown.
+ * @public
+ */
 export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   const { property } = verdict
   const out = [
@@ -44,7 +47,10 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   return out.join('\n')
 }
 
-/** Several verdicts on one purpose, in one table. */
+/**
+ * Several verdicts on one purpose, in one table.
+ * @public
+ */
 export const tableMarkdown = (verdicts: readonly Verdict[], model: string): string => {
   const rows = verdicts.map(v => [v.relation, v.variant, v.kind.toUpperCase(), claim(v), because(v) ?? ''])
   return [

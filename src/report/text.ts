@@ -26,7 +26,10 @@ const paint = (verdict: Verdict, style: Style): string => {
 /** Names of states that are longer than this are left to --format json. */
 const longestState = 300
 
-/** A verdict for people. */
+/**
+ * A verdict for people.
+ * @public
+ */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
   const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
   const why = because(verdict)
@@ -52,7 +55,10 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
   return out.join('\n')
 }
 
-/** The verdicts on the properties of a model, one after the other, and how many there are of each kind. */
+/**
+ * The verdicts on the properties of a model, one after the other, and how many there are of each kind.
+ * @public
+ */
 export const propertiesText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
   const all = verdicts.map(verdict => verdictText(verdict, model, style))
   if (verdicts.length < 2) return all.join('\n')
@@ -72,7 +78,10 @@ const reductionLines = (verdicts: readonly Verdict[]): string[] => {
   return told.length === 0 ? [] : ['', ...told]
 }
 
-/** Several verdicts on one purpose, in one table. */
+/**
+ * Several verdicts on one purpose, in one table.
+ * @public
+ */
 export const tableText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
   const rows = verdicts.map(verdict => [
     verdict.relation,

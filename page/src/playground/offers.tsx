@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { stepInWords, subjectOf } from 'telos'
+import { stepInWords, subjectOf } from 'telos/page'
 import * as session from './session.js'
 
 /** More than these are not listed: nobody reads them. */

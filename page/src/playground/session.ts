@@ -1,15 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
-import {
-  ExplorerLost,
-  type Here,
-  type ModelText,
-  type Opened,
-  type Run,
-  readParameters,
-  type Step,
-  stepBy,
-  type TextFile,
-} from 'telos'
+import { ExplorerLost, type Here, type ModelText, type Opened, type Run, type Step, type TextFile } from 'telos'
+import { readParameters, stepBy } from 'telos/page'
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'

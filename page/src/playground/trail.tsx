@@ -1,4 +1,4 @@
-import { subjectOf } from 'telos'
+import { subjectOf } from 'telos/page'
 import { RunChart } from '../run/run-chart.js'
 import * as session from './session.js'
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import { type Layout, letterSizes, type PlacedEdge, wayPath } from 'telos'
+import type { Layout, PlacedEdge } from 'telos'
+import { letterSizes, wayPath } from 'telos/page'
 
 export interface DrawingProps {
   readonly layout: Layout

@@ -5,7 +5,10 @@ import { letterSizes } from './pieces.js'
 import { svgLength as at, svgHead, svgText } from './svg-text.js'
 import { wayPath } from './way.js'
 
-/** A drawing that any browser shows, and that can be printed: nothing is told by colour alone. */
+/**
+ * A drawing that any browser shows, and that can be printed: nothing is told by colour alone.
+ * @public
+ */
 export const svg = async (graph: Graph): Promise<string> => draw(graph, await layout(graph))
 
 const colours = { plain: 'black', run: 'royalblue' } as const

@@ -5,7 +5,10 @@ import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } fro
 import type { Lettering } from './lettering.js'
 import { letterSizes } from './pieces.js'
 
-/** A picture for a paper in LaTeX: looks are in named styles, so that authors can change them. */
+/**
+ * A picture for a paper in LaTeX: looks are in named styles, so that authors can change them.
+ * @public
+ */
 export const tikz = async (graph: Graph): Promise<string> => draw(graph, await layout(graph))
 
 /** The text of a picture has nine points, whatever the size of the text around it: the boxes are made for that. */
