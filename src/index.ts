@@ -36,7 +36,7 @@ export { checkProperty, propertiesOf, propertyNamed, verdictOfProperty } from '.
 export { SimulatorError } from './checking/simulator-error.js'
 export { unknownNames } from './checking/unknown-names.js'
 export type { CertificateFile, Recheck } from './coverability/certificates.js'
-export { readCertificate } from './coverability/certificates.js'
+export { parseCertificate } from './coverability/certificates.js'
 export type { PlaceBound } from './coverability/place-bound.js'
 export type { PlaceBoundsEvent } from './coverability/place-bounds.js'
 export { placeBounds, placeBoundsOf } from './coverability/place-bounds.js'

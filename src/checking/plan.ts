@@ -28,7 +28,7 @@ export interface CoverabilityQuestion {
   readonly sought: number
 }
 
-/** The plan for a question. It is made here alone: a check, the choice of threads and what is said of it follow it. */
+/** The plan for a question: a check, the choice of threads and the messages about both follow it, and no other rule. */
 export const planOf = (simulator: AnySimulator, purpose: Purpose, question: Question): Plan => {
   const { relation, variant, fair, reduce = [] } = question
   const meaning = meanings[relation]

@@ -49,9 +49,9 @@ export interface Alike extends Common {
 export interface Unlike extends Common {
   readonly kind: 'failure'
   readonly reason: 'distinguished'
-  /** For bisimilarity: how many modalities within each other are needed to tell them apart, and a formula with so many. */
+  /** For bisimilarity: how many modalities within each other are needed to tell them apart, and a formula with that many. */
   readonly depth: number | null
-  /** `null` also where it would be larger than anybody reads. */
+  /** `null` also where it would be too large to read. */
   readonly formula: Formula | null
   /** Who satisfies the formula, or can do the trace. */
   readonly onlyIn: Side | null

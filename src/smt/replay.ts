@@ -14,7 +14,7 @@ export interface ReplayOptions {
 }
 
 /**
- * Looks for a run of a net that takes each transition at most so many times, and leads where something holds. Such counts
+ * Looks for a run of a net that takes each transition at most as often as `counts` says, and leads where something holds. Such counts
  * come from an abstraction of the net, where they belong to a run; here they may or may not. A state is given by how often
  * each transition was taken, in whatever order.
  */
