@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { nonce, staticPolicy } from './policy.js'
 
-const telos = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 /**
  * The playground as static files. Its addresses are relative, so that it can be served from anywhere; `telos explore` serves
@@ -11,7 +11,12 @@ const telos = fileURLToPath(new URL('../src/index.ts', import.meta.url))
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  resolve: { alias: [{ find: /^telos$/, replacement: telos }] },
+  resolve: {
+    alias: [
+      { find: /^telos$/, replacement: source('index.ts') },
+      { find: /^telos\/page$/, replacement: source('page.ts') },
+    ],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   html: { cspNonce: nonce },
   plugins: [staticPolicy],

@@ -5,6 +5,10 @@ import type { Span } from '../src/errors/source.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/text.js'
 
+/**
+ * The relations that a purpose can be asked about.
+ * @public
+ */
 export const relations = ['feasibility', 'refutability', 'certainty', 'impossibility', 'informativeness'] as const
 export type Relation = (typeof relations)[number]
 export type Variant = 'weak' | 'strong'
@@ -66,7 +70,10 @@ const adjectives: Record<Relation, string> = {
   informativeness: 'informative',
 }
 
-/** The expectation in the words of an `expect` line. */
+/**
+ * The expectation in the words of an `expect` line.
+ * @public
+ */
 export const showExpectation = ({ relation, variant, fair, depth, wanted }: Expectation): string =>
   [
     wanted === 'failure' ? 'not' : '',

@@ -103,7 +103,10 @@ const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 export const showTransition = ({ states }: Purpose, { event, when, target }: Transition): string =>
   `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target].name)}`
 
-/** The purpose in the `.purpose` format; it reads back as the same purpose. */
+/**
+ * The purpose in the `.purpose` format; it reads back as the same purpose.
+ * @public
+ */
 export const showText = (purpose: Purpose): string => {
   const out = [
     `purpose ${showName(purpose.name)}${purpose.description === null ? '' : ` ${JSON.stringify(purpose.description)}`}`,

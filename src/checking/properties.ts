@@ -1,4 +1,4 @@
-import { lastValueFrom, map, type Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../../purposes/property.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Modality, Property } from '../ats/property.js'
@@ -10,16 +10,23 @@ import { leasing } from '../simulator/lease.js'
 import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
+import { resultOf } from '../work/result.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
 import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
 export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
 
-/** What a model itself says should hold. */
+/**
+ * What a model itself says should hold.
+ * @public
+ */
 export const propertiesOf = (model: Model): readonly Property[] => leasing(model, ({ properties = [] }) => properties)
 
-/** The property of a name. Throws a TelosError if there is none. */
+/**
+ * The property of a name. Throws a TelosError if there is none.
+ * @public
+ */
 export const propertyNamed = (properties: readonly Property[], name: string): Property => {
   const found = properties.find(property => property.name === name)
   if (found !== undefined) return found
@@ -48,7 +55,10 @@ export const inquiryOf = (
   return { purpose: propertyPurpose(property, initially), ...questions[property.modality] }
 }
 
-/** Checks a property of a model; otherwise like `check`. A factory is asked for one simulator. */
+/**
+ * Checks a property of a model; otherwise like `check`. A factory is asked for one simulator.
+ * @public
+ */
 export const checkProperty = (
   model: Model,
   property: Property,
@@ -70,16 +80,15 @@ export const checkProperty = (
     ),
   )
 
-/** The verdict on a property alone. */
+/**
+ * The verdict of `checkProperty` alone.
+ * @public
+ */
 export const verdictOfProperty = async (
   model: Model,
   property: Property,
   options: PropertyOptions = {},
-): Promise<Verdict> => {
-  const last = await lastValueFrom(checkProperty(model, property, options))
-  if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
-  return last.verdict
-}
+): Promise<Verdict> => (await resultOf(checkProperty(model, property, options), 'verdict')).verdict
 
 /** The verdict on a property whose check had to be ended by force. */
 export const unfinishedProperty = (

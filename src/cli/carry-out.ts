@@ -1,4 +1,4 @@
-import { SimulatorError } from '../checking/open-product.js'
+import { SimulatorError } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import { loadModel } from '../io/models.js'

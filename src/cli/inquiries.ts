@@ -1,9 +1,10 @@
 import type { Observable } from 'rxjs'
-import type { Purpose } from '../../purposes/purpose.js'
+import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import type { Property } from '../ats/property.js'
-import { type CheckEvent, type CheckOptions, check } from '../checking/check.js'
+import { type CheckEvent, type CheckOptions, check, questionOf } from '../checking/check.js'
 import { aboutProperty, checkProperty, inquiryOf, propertyNamed } from '../checking/properties.js'
 import type { LoadedModel } from '../io/models.js'
+import type { Question } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import { lease } from '../simulator/lease.js'
 import type { AnySimulator } from '../simulator/simulator.js'
@@ -12,8 +13,11 @@ import type { About } from './commands/check.js'
 /** One question about a model: about a purpose, or about a property of the model by the purpose that watches it. */
 export interface Inquiry {
   readonly purpose: Purpose
-  /** The question for several threads; `null` if nothing has to be searched. */
-  readonly question: CheckOptions | 'recurrence' | null
+  readonly question: Question
+  /** The question as options for several threads; those never get to see a recurrence. */
+  readonly options: CheckOptions
+  /** Does the purpose begin in a verdict, so that nothing has to be searched? */
+  readonly isDecided: boolean
   readonly maxMemory: number | undefined
   /** Checks it in this thread. */
   readonly check: (limits: Pick<CheckOptions, 'signal' | 'memory'>) => Observable<CheckEvent>
@@ -44,7 +48,9 @@ export const inquiriesOf = ({ factory, expectations }: LoadedModel, about: About
     const { purpose, questions } = about
     const ofPurpose = (question: CheckOptions): Inquiry => ({
       purpose,
-      question,
+      question: questionOf(question),
+      options: question,
+      isDecided: isVerdict(purpose, purpose.start),
       maxMemory: question.maxMemory,
       check: limits => check(model, purpose, { ...question, ...limits }),
       read: verdict => verdict,
@@ -53,10 +59,11 @@ export const inquiriesOf = ({ factory, expectations }: LoadedModel, about: About
   }
   const ofProperty = (property: Property): Inquiry => {
     const { purpose, relation, fair } = inquiryOf(simulator, property)
-    const isDecided = purpose.start >= purpose.success
     return {
       purpose,
-      question: isDecided ? null : relation === 'recurrence' ? relation : { ...about.options, relation, fair },
+      question: { ...questionOf(about.options), relation, fair },
+      options: relation === 'recurrence' ? about.options : { ...about.options, relation, fair },
+      isDecided: isVerdict(purpose, purpose.start),
       maxMemory: about.options.maxMemory,
       check: limits => checkProperty(model, property, { ...about.options, ...limits }),
       read: verdict => aboutProperty(verdict, property),

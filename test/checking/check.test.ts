@@ -68,6 +68,20 @@ describe('an Observable of progress and one verdict', () => {
     expect(made).toBe(2)
   })
 
+  test.each([{}, { shortest: true }, { depth: 5 }, { relation: 'certainty', fair: true }] as const)(
+    'a check that may not even begin ends with an inconclusive verdict: %j',
+    async options => {
+      const full = { available: 1, inUse: () => 2 }
+      for (const [limit, reason] of [
+        [{ signal: AbortSignal.abort() }, 'cancelled'],
+        [{ memory: full }, 'memory-bound'],
+      ] as const) {
+        const verdict = await verdictOf(endless(), never, { ...options, ...limit })
+        expect([verdict.kind, verdict.reason, verdict.run?.steps]).toEqual(['inconclusive', reason, []])
+      }
+    },
+  )
+
   test('an aborted signal ends it with an inconclusive verdict and the nearest run', async () => {
     const abort = new AbortController()
     setTimeout(() => abort.abort(), 50)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Position, readAddress, views, writeAddress } from '../../page/src/playground/address.js'
 import { asked, plain, readQuestion, showQuestion } from '../../page/src/playground/question.js'
-import { readParameters, relations } from '../../src/index.js'
+import { relations } from '../../src/index.js'
+import { readParameters } from '../../src/page.js'
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constant('P = a.b.P\n'.repeat(200)))
 const file = fc.record({ name: fc.string({ unit: 'grapheme', maxLength: 20 }), text: fc.option(text, { nil: null }) })

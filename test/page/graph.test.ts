@@ -1,6 +1,7 @@
 import ElkModule, { type ELK } from 'elkjs/lib/elk.bundled.js'
 import fc from 'fast-check'
-import { type Expansion, type ExploredNode, Explorer, roundedPath, type WordedWay } from 'telos'
+import { type Expansion, type ExploredNode, Explorer, type WordedWay } from 'telos'
+import { roundedPath } from 'telos/page'
 import { describe, expect, test } from 'vitest'
 import {
   canClose,

@@ -141,7 +141,7 @@ test('what a process cannot do alone has no such abstraction', async () => {
 test('a replay that would take too long is not found, which does not mean that there is none', () => {
   const net = actors(1, 1, [send(0, 0), receive(0, 0)], [1])
   const never = () => false
-  expect(replay(net, [1000n, 1000n], never, { states: 100 })).toEqual({ kind: 'not-found', reason: 'state-bound' })
+  expect(replay(net, [1000n, 1000n], never, { maxStates: 100 })).toEqual({ kind: 'not-found', reason: 'state-bound' })
   expect(replay(net, [2n, 0n], state => state[1] === 3)).toEqual({ kind: 'spurious' })
   expect(replay(net, [10n, 10n], never)).toEqual({ kind: 'spurious' })
   expect(replay(net, [10n, 10n], state => state[1] === 3)).toEqual({ kind: 'real', run: [0, 0, 0] })

@@ -29,7 +29,7 @@ export const agreesWithOracle = async (
 }
 
 const agrees = async (solver: Solver, net: Net, formula: NetFormula, steps: number, seconds: number): Promise<void> => {
-  const verdict = await checkFormula(net, formula, solver, { steps, seconds })
+  const verdict = await checkFormula(net, formula, solver, { steps, timeout: seconds })
   if (verdict.kind === 'unknown') {
     tally.unknown++
     expect(verdict.reason).toBe('time-bound')

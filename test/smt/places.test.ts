@@ -55,7 +55,7 @@ test('the program is taken first, in pieces as they come, and ended when it is l
   expect(solver.name).toBe('Z3 9.9.9')
   expect(await solver.solve({ integers: [], assertions: [] })).toEqual({ kind: 'unsat' })
   const late = { integers: ['late'], assertions: [] }
-  expect(await solver.solve(late, { seconds: 0.2 })).toEqual({ kind: 'unknown', reason: 'time-bound' })
+  expect(await solver.solve(late, { timeout: 0.2 })).toEqual({ kind: 'unknown', reason: 'time-bound' })
   expect(await solver.solve({ integers: [], assertions: [] })).toEqual({ kind: 'unsat' })
   await solver.close()
   slow.remove()

@@ -12,7 +12,7 @@ export const outcomes = { unreachable: 0, real: 0, 'not-found': 0, unknown: 0, s
 export const agreesWithWalking = async (solver: Solver, runs: number): Promise<void> => {
   await fc.assert(
     fc.asyncProperty(actorQuestion, async ({ net, goal }) => {
-      const answer = await reachable(net, place => place >= 3, goal, solver, { seconds: 20 })
+      const answer = await reachable(net, place => place >= 3, goal, solver, { timeout: 20 })
       outcomes[answer.kind]++
       if (answer.kind === 'unknown') throw new Error(answer.reason)
       outcomes.spurious += answer.spurious

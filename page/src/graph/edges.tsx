@@ -1,4 +1,4 @@
-import { roundedPath } from 'telos'
+import { roundedPath } from 'telos/page'
 import type { VisibleEdge } from './collapse.js'
 import { bentPath, type Placed, straightPath } from './edge-path.js'
 import { type Drawing, linkKey, type Point } from './layout/drawing.js'

@@ -7,7 +7,6 @@ import {
   type ModelText,
   type Opened,
   type Run,
-  readParameters,
   retraceTrail,
   runOf,
   type TextFile,
@@ -15,6 +14,7 @@ import {
   trailAfter,
   trailAt,
 } from 'telos'
+import { readParameters } from 'telos/page'
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'

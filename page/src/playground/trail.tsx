@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import { subjectOf, wholeRun } from 'telos'
+import { wholeRun } from 'telos'
+import { subjectOf } from 'telos/page'
 import { RunChart } from '../run/run-chart.js'
 import * as session from './session.js'
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { arrowPath, type Layout } from 'telos'
+import type { Layout } from 'telos'
+import { arrowPath } from 'telos/page'
 import { usePrinting } from '../run/printing.js'
 import { Drawing } from './drawing.js'
 import { Extents } from './extents.js'

@@ -1,6 +1,7 @@
 import { Fragment, type JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { headline, type ReportAnswer, type ShownPurpose, type ShownResult } from 'telos'
+import type { ReportAnswer, ShownPurpose, ShownResult } from 'telos'
+import { headline } from 'telos/page'
 import { Name } from '../run/name.js'
 import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'

@@ -8,8 +8,8 @@ import type { Verdict } from '../../relations/verdict.js'
 import { propertiesFormats } from '../../report/properties/formats.js'
 import { verdictFormats } from '../../report/verdict/formats.js'
 import { verdictsFormats } from '../../report/verdicts/formats.js'
-import type { Statistics } from '../../search/statistics.js'
 import { usageNoProperty } from '../../simulator/errors.js'
+import type { AnySimulator } from '../../simulator/simulator.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes, exitOfVerdict } from '../exit.js'
 import type { Inquiry } from '../inquiries.js'
@@ -67,16 +67,21 @@ const check = async (
   if ('purpose' in about) context.tell({ kind: 'warnings', warnings: unknownNames(about.purpose, simulator) })
   else context.tell({ kind: 'properties', properties, expectations: model.expectations })
   for (const inquiry of inquiries) {
-    const { question } = inquiry
-    const isShared =
-      workers > 1 &&
-      question !== null &&
-      (await import('../several-threads.js')).maySearchWith(simulator, question, context.tell)
-    const verdict = await (isShared && question !== 'recurrence'
-      ? together(inquiry, question, file, workers, context)
-      : alone(inquiry, context))
+    const isShared = workers > 1 && (await isForSeveral(inquiry, simulator, context))
+    const verdict = await (isShared ? together(inquiry, file, workers, context) : alone(inquiry, context))
     context.tell({ kind: 'verdict', verdict })
   }
+}
+
+const isForSeveral = async (
+  { purpose, question, isDecided }: Inquiry,
+  simulator: AnySimulator,
+  { tell }: JobContext,
+): Promise<boolean> => {
+  if (isDecided) return false
+  const { oneThreadFor } = await import('../../io/with-workers.js')
+  const { maySearchTogether } = await import('../several-threads.js')
+  return maySearchTogether(oneThreadFor(simulator, purpose, question), tell)
 }
 
 const alone = async (inquiry: Inquiry, { tell, signal }: JobContext): Promise<Verdict> => {
@@ -87,17 +92,17 @@ const alone = async (inquiry: Inquiry, { tell, signal }: JobContext): Promise<Ve
 }
 
 const together = async (
-  { purpose, maxMemory, read }: Inquiry,
-  question: CheckOptions,
+  { purpose, options: asked, maxMemory, read }: Inquiry,
   file: ModelReference,
   workers: number,
   { tell, signal }: JobContext,
 ): Promise<Verdict> => {
   const { processMemory } = await import('../../io/memory.js')
-  const { verdictWithWorkers } = await import('../../io/with-workers.js')
-  const options = { ...question, signal, memory: processMemory(maxMemory, workers) }
-  const progress = (statistics: Statistics): void => tell({ kind: 'progress', statistics })
-  return read(await verdictWithWorkers(file, purpose, workers, options, progress))
+  const { checkWithWorkers } = await import('../../io/with-workers.js')
+  const { reporting, resultOf } = await import('../../work/result.js')
+  const options = { ...asked, signal, memory: processMemory(maxMemory, workers) }
+  const events = checkWithWorkers(file, purpose, workers, options)
+  return read((await resultOf(reporting(events, tell), 'verdict')).verdict)
 }
 
 export const jobs = jobsOf('check', { check }, { inBlocks: true, isLight: true })

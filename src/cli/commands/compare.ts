@@ -31,13 +31,13 @@ const compare = async (
   const { factory } = await load(left)
   const { factory: other } = await load(right)
   const { compare: compareModels } = await import('../../equivalence/compare.js')
-  const { unobservable } = await import('../../checking/unknown-names.js')
+  const { unknownPropositions } = await import('../../checking/unknown-names.js')
   const { processMemory } = await import('../../io/memory.js')
   const { leasing } = await import('../../simulator/lease.js')
   const { reporting, resultOf } = await import('../../work/result.js')
   const { observe = [] } = options
   const warn = (model: Model, { path }: ModelReference): void =>
-    tell({ kind: 'warnings', warnings: leasing(model, simulator => unobservable(observe, simulator, path)) })
+    tell({ kind: 'warnings', warnings: leasing(model, simulator => unknownPropositions(observe, simulator, path)) })
   warn(factory, left)
   warn(other, right)
   const events = compareModels(factory, other, {

@@ -26,15 +26,17 @@ const count = async (
 ): Promise<Count> => {
   const { factory } = await load(file)
   const { processMemory } = await import('../../io/memory.js')
-  const { maySearchWith } = await import('../several-threads.js')
-  const { leasing } = await import('../../simulator/lease.js')
-  if (workers > 1 && leasing(factory, simulator => maySearchWith(simulator, {}, tell))) {
-    const { countWithWorkers } = await import('../../io/with-workers.js')
-    const bounds = { ...options, signal, memory: processMemory(options.maxMemory, workers) }
-    return countWithWorkers(file, workers, bounds, statistics => tell({ kind: 'progress', statistics }))
+  const { reporting, resultOf } = await import('../../work/result.js')
+  if (workers > 1) {
+    const { countingWithWorkers, oneThreadForCount } = await import('../../io/with-workers.js')
+    const { maySearchTogether } = await import('../several-threads.js')
+    const { leasing } = await import('../../simulator/lease.js')
+    if (maySearchTogether(leasing(factory, oneThreadForCount), tell)) {
+      const bounds = { ...options, signal, memory: processMemory(options.maxMemory, workers) }
+      return (await resultOf(reporting(countingWithWorkers(file, workers, bounds), tell), 'count')).count
+    }
   }
   const { count: countStates } = await import('../../checking/count.js')
-  const { reporting, resultOf } = await import('../../work/result.js')
   const events = countStates(factory, { ...options, signal, memory: processMemory(options.maxMemory) })
   return (await resultOf(reporting(events, tell), 'count')).count
 }

@@ -28,7 +28,7 @@ const formula = async (session: Session, path: string, options: Options): Promis
     const verdict = await checkFormula(net, formula, solver, {
       steps: options.steps,
       signal: interruption,
-      ...(options.timeout === undefined ? {} : { seconds: options.timeout }),
+      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     })
     const asked = { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 }
     await session.report(formulaFormats, { verdict, asked }, options)

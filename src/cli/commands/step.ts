@@ -1,7 +1,6 @@
 import type { CommandDefinition } from '../command.js'
-import type { StepOptions } from '../step/step.js'
-import { runOf } from '../../explore/trail.js'
 import { withModel } from '../options.js'
+import type { StepOptions } from '../step/step.js'
 
 /** `telos step MODEL [PURPOSE]`: walks a model by hand. */
 export const command = {

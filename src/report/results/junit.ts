@@ -7,7 +7,10 @@ const escaped = (text: string): string =>
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '�')
     .replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
 
-/** The XML that test servers read: a suite for each purpose and model, a case for each expectation. */
+/**
+ * The XML that test servers read: a suite for each purpose and model, a case for each expectation.
+ * @public
+ */
 export const junit = (results: readonly Result[]): string => {
   const suites = new Map<string, Result[]>()
   for (const result of results) {

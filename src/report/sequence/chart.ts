@@ -49,7 +49,10 @@ const top = 40
 const again = 'again and again'
 const againWide = widthOf(again) * fontSize + 6
 
-/** For Mermaid. */
+/**
+ * For Mermaid.
+ * @public
+ */
 export const sequenceMermaid = (run: Run): string => {
   const { participants, rows, loop, left } = chartOf(run)
   const out = ['sequenceDiagram']
@@ -74,7 +77,10 @@ export const sequenceMermaid = (run: Run): string => {
   return `${out.join('\n')}\n`
 }
 
-/** As a drawing. */
+/**
+ * As a drawing.
+ * @public
+ */
 export const sequenceSvg = (run: Run, title: string): string => {
   const { participants, rows, loop, left } = chartOf(run)
   const names = participants.length === 0 ? ['model'] : participants

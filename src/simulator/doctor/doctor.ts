@@ -47,7 +47,10 @@ export interface DoctorOptions {
   readonly depth?: number
 }
 
-/** Where a simulator keeps its word there is nothing to say; each way to break it is said once. */
+/**
+ * Where a simulator keeps its word there is nothing to say; each way to break it is said once.
+ * @public
+ */
 export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: DoctorOptions = {}): Examined =>
   leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth))
 

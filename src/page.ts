@@ -1,0 +1,19 @@
+/**
+ * What the playground and the page of a report need besides `telos`: languages, words, drawing and reading that they share
+ * with the command line. Not meant for others: it may change with any version.
+ */
+
+export type { Editor, Mode, Piece, Place as TextPlace, Token } from '../simulators/editor.js'
+export { words } from '../simulators/editor.js'
+export { fileUnknownKind } from '../simulators/errors.js'
+export { isModelFile, isProgram, languages } from '../simulators/languages.js'
+export { readParameters } from '../simulators/parameters.js'
+export { printable } from './errors/render.js'
+export { stepBy } from './explore/walk.js'
+export { letterSizes } from './report/graph/pieces.js'
+export { arrowPath, roundedPath } from './report/graph/rounded-path.js'
+export { headline } from './report/html/document.js'
+export { answerOf } from './report/html/report-data.js'
+export { labelChanges } from './report/run-table.js'
+export { shellWord } from './report/shell.js'
+export { statisticsInWords, subjectOf } from './report/words.js'
