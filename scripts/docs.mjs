@@ -1,4 +1,5 @@
-// Writes what is generated from the code: docs/errors.md, what documents say of languages, the pictures and the schemas. With --check it only compares.
+// Writes what is generated from the code: docs/errors.md, what documents say of languages, the pictures and the schemas. With --check it only compares; with names of
+// files it writes only those.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -37,8 +38,10 @@ const errorsPage = groups => {
 }
 
 /** What `telos graph` draws. */
-const picture = (...args) =>
-  execFileSync(process.execPath, ['dist/cli/main.js', 'graph', ...args, '--format', 'svg'], { encoding: 'utf8' })
+const picture =
+  (...args) =>
+  () =>
+    execFileSync(process.execPath, ['dist/cli/main.js', 'graph', ...args, '--format', 'svg'], { encoding: 'utf8' })
 
 const schemas = {
   'purpose.schema.json': PurposeJson,
@@ -52,7 +55,7 @@ const schemas = {
   'realisability.schema.json': RealisabilityJson,
 }
 const files = {
-  'docs/errors.md': errorsPage(await errorGroups()),
+  'docs/errors.md': async () => errorsPage(await errorGroups()),
   ...languageDocs(await import('../dist/simulators/languages.js')),
   'docs/images/dog.svg': picture('examples/dog/dog.ats.json', '--purpose', 'examples/dog/learned.purpose'),
   'docs/images/learned.svg': picture('examples/dog/learned.purpose'),
@@ -62,12 +65,16 @@ const files = {
 }
 for (const [name, codec] of Object.entries(schemas)) {
   const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schemaOf(codec) }
-  files[`schemas/${name}`] = `${JSON.stringify(schema, null, 2)}\n`
+  files[`schemas/${name}`] = () => `${JSON.stringify(schema, null, 2)}\n`
 }
 
+const isCheck = process.argv.includes('--check')
+const named = process.argv.slice(2).filter(word => word !== '--check')
 const stale = []
-for (const [path, content] of Object.entries(files)) {
-  if (process.argv.includes('--check')) {
+for (const [path, write] of Object.entries(files)) {
+  if (named.length > 0 && !named.includes(path)) continue
+  const content = await write()
+  if (isCheck) {
     let present = ''
     try {
       present = readFileSync(path, 'utf8')

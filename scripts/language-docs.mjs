@@ -84,9 +84,10 @@ const manifest = languages => {
   return `${JSON.stringify({ ...about, exports }, null, 2)}\n`
 }
 
+/** What is written to which file. */
 export const languageDocs = ({ languages, formsOf }) => ({
-  'README.md': marked('README.md', 'models', modelsTable(languages)),
-  'simulators/README.md': marked('simulators/README.md', 'languages', foldersList(languages)),
-  'docs/command-line.md': marked('docs/command-line.md', 'languages', abilitiesTable(languages, formsOf)),
-  'package.json': manifest(languages),
+  'README.md': () => marked('README.md', 'models', modelsTable(languages)),
+  'simulators/README.md': () => marked('simulators/README.md', 'languages', foldersList(languages)),
+  'docs/command-line.md': () => marked('docs/command-line.md', 'languages', abilitiesTable(languages, formsOf)),
+  'package.json': () => manifest(languages),
 })

@@ -91,8 +91,20 @@ export type { Replay } from './explore/replay.js'
 export { replay } from './explore/replay.js'
 export type { SimulateOptions, Simulation } from './explore/simulate.js'
 export { simulate } from './explore/simulate.js'
+export type { Trail } from './explore/trail.js'
+export {
+  beginTrail,
+  choicesOf,
+  followTrail,
+  placeBefore,
+  retraceTrail,
+  runOf,
+  trailAfter,
+  trailAt,
+  wholeRun,
+} from './explore/trail.js'
 export type { Here, Offer } from './explore/walk.js'
-export { stepBy, Walk } from './explore/walk.js'
+export { Walk } from './explore/walk.js'
 export type { Reduced, Reduction } from './relations/question.js'
 export { reductions } from './relations/question.js'
 export type { Failure, Inconclusive, Reason, Success, Verdict } from './relations/verdict.js'

@@ -19,6 +19,9 @@ export { countWithWorkers, oneThreadFor, verdictWithWorkers } from './io/with-wo
 export const loadModel = async (path: string, parameters: models.Parameters = {}): Promise<() => AnySimulator> =>
   orThrow(await models.loadModel(path, parameters)).factory
 
+/** What is wrong with the model in a file, and warnings; a program is not run. */
+export const lintModel = models.lintModel
+
 /** The purpose in a file. Throws a TelosError. */
 export const loadPurpose = async (path: string): Promise<Purpose> => orThrow(await purposes.loadPurpose(path)).purpose
 

@@ -1,16 +1,14 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { root } from './support/cli.js'
 
-test.each([
-  'src/index.ts',
-  'simulators/labs/index.ts',
-  'simulators/ccs/index.ts',
-  'simulators/chor/index.ts',
-  'simulators/acs/index.ts',
-  'simulators/bpp/index.ts',
-])('%s needs nothing of Node: it bundles for a browser', async entry => {
+const languages = readdirSync(join(root, 'simulators'))
+  .map(folder => `simulators/${folder}/index.ts`)
+  .filter(entry => existsSync(join(root, entry)))
+
+test.each(['src/index.ts', ...languages])('%s needs nothing of Node: it bundles for a browser', async entry => {
   const result = await build({
     entryPoints: [join(root, entry)],
     bundle: true,

@@ -65,7 +65,7 @@ describe('a walk', () => {
 
   test('refuses what cannot be, and stays where it is', async () => {
     const explorer = await dog()
-    expect(() => explorer.take(2)).toThrow(/does not allow !commit/)
+    expect(() => explorer.take(2)).toThrow(/does not allow do commit/)
     expect(() => explorer.take(7)).toThrow(/no transition 7/)
     expect(() => explorer.goTo(1)).toThrow(/0 steps/)
     expect(explorer.here().position).toBe(0)
@@ -172,7 +172,7 @@ describe('the explored graph', () => {
     explorer.grow({ node: 1 })
     const more = explorer.growth(first.nodes.length, first.expansions.length)
     expect(more.nodes.map(({ purpose }) => purpose)).toEqual(['waiting'])
-    expect(more.expansions).toEqual([{ node: 1, ways: [{ choice: 0, event: '!commit', to: 3 }] }])
+    expect(more.expansions).toEqual([{ node: 1, ways: [{ choice: 0, event: '!commit', to: 3, words: 'do commit' }] }])
     expect(() => explorer.grow({ node: 99 })).toThrow(/no node 99/)
     explorer.grow({ nodes: 100 })
     expect(explorer.growth(0, 0)).toMatchObject({ complete: true, nodes: { length: 7 } })
