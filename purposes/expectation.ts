@@ -4,13 +4,10 @@ import { parsePiece } from '../src/errors/notation.js'
 import type { Span } from '../src/errors/source.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/text.js'
+import type { Relation } from './relation.js'
 
-/**
- * The relations that a purpose can be asked about.
- * @public
- */
-export const relations = ['feasibility', 'refutability', 'certainty', 'impossibility', 'informativeness'] as const
-export type Relation = (typeof relations)[number]
+export { type Relation, relations } from './relation.js'
+
 export type Variant = 'weak' | 'strong'
 export type VerdictKind = 'success' | 'failure' | 'inconclusive'
 

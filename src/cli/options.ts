@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Relation, relations } from '../../purposes/expectation.js'
+import { type Relation, relations } from '../../purposes/relation.js'
 import { parameterOptions } from '../../simulators/languages.js'
 import { type Parameters, readParameters } from '../../simulators/parameters.js'
 import type { CheckOptions } from '../checking/check.js'

@@ -1,6 +1,5 @@
 import type { Language, TextLanguage, Translation } from '../../../simulators/language.js'
 import { forms, formsOf, languages, namesOf, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
-import { orThrow } from '../../errors/or-throw.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { NoResult } from '../no-result.js'
@@ -25,6 +24,7 @@ const translate = async (session: Session, model: string, options: Options): Pro
   const known = language === undefined ? [] : formsOf(language)
   const wrong = known.length === 0 ? notTranslated(path) : mismatch(language!, known, options)
   if (wrong !== null) throw wrongUsage(wrong)
+  const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const { deliver } = await import('../output.js')
   const source = orThrow(await readSource(path))
@@ -58,6 +58,7 @@ const mismatch = (
 const abstracted =
   ({ load, isMessage }: TextLanguage, form: string): Translation =>
   async (source, parameters) => {
+    const { orThrow } = await import('../../errors/or-throw.js')
     const { vectorsOf } = await import('../../simulator/vector.js')
     const { abstractMessages } = await import('../../smt/abstraction.js')
     const { factory } = orThrow((await load())(source, parameters))
