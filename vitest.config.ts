@@ -14,5 +14,11 @@ export default defineConfig({
     ],
   },
   // All cores: much of the time goes into waiting for programs that tests start.
-  test: { include: ['test/**/*.test.ts'], exclude: ['test/peers/**'], testTimeout: 60_000, maxWorkers: '100%' },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/peers/**'],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: '100%',
+  },
 })
