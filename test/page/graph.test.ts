@@ -29,6 +29,7 @@ import { Search } from '../../page/src/graph/search.js'
 import { cut, plain } from '../../page/src/graph/text.js'
 import { centred, fitting, opening, showing, zoomed } from '../../page/src/graph/viewport.js'
 import { walkEnds } from '../../page/src/graph/walk-ends.js'
+import { soon } from '../support/soon.js'
 
 // As it is CommonJS, its types are not those of the import.
 const Elk = ElkModule as unknown as new () => ELK
@@ -213,9 +214,7 @@ describe('what is visible', () => {
       ),
     )
     const path = Array.from({ length: size }, (_, i) => i)
-    const began = performance.now()
-    const part = visiblePart(model, untouched, { current: size - 1, path })
-    expect(performance.now() - began).toBeLessThan(1000)
+    const part = soon(3, () => visiblePart(model, untouched, { current: size - 1, path }))
     expect(part.nodes.length).toBeLessThan(mostNodes / 2)
     const middle = part.edges.filter(({ steps }) => steps !== undefined)
     const [from, to] = [walkEnds - 1, size - walkEnds]

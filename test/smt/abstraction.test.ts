@@ -8,6 +8,7 @@ import { checkFormula } from '../../src/smt/check.js'
 import { reachable } from '../../src/smt/reachability.js'
 import { replay } from '../../src/smt/replay.js'
 import type { Solver } from '../../src/smt/solver.js'
+import { runs } from '../support/runs.js'
 import { type ActorRule, actors, atLeast } from './actors.js'
 import { agreesWithWalking } from './reachability.js'
 
@@ -152,4 +153,4 @@ test('a goal is about one state', async () => {
   await expect(reachable(net, () => false, { is: 'EF', of: atLeast(0, 2) }, solver)).rejects.toThrow(TypeError)
 })
 
-test('random actors, against walking', () => agreesWithWalking(solver, 200))
+test('random actors, against walking', () => agreesWithWalking(solver, runs(80, 200)))

@@ -66,6 +66,6 @@ test('a solver that nobody closes does not keep the process alive', async () => 
     const { packagedZ3 } = await import('${root}/dist/src/io/z3-package.js')
     const { kind } = await (await packagedZ3()).solve({ integers: ['x'], assertions: ['(> x 2)'] })
     console.log(kind)`
-  const run = { encoding: 'utf8', timeout: 30_000 } as const
+  const run = { encoding: 'utf8', timeout: 120_000 } as const
   expect(execFileSync(process.execPath, ['--input-type=module', '-e', code], run)).toBe('sat\n')
 })
