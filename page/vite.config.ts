@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { nonce, staticPolicy } from './policy.js'
+import { noncePlace } from '../src/explore/nonce.js'
+import { staticPolicy } from './policy.js'
 
 const telos = fileURLToPath(new URL('../src/index.ts', import.meta.url))
 
@@ -13,7 +14,7 @@ export default defineConfig({
   base: './',
   resolve: { alias: [{ find: /^telos$/, replacement: telos }] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  html: { cspNonce: nonce },
+  html: { cspNonce: noncePlace },
   plugins: [staticPolicy],
   build: {
     outDir: '../dist/page',

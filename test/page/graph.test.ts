@@ -26,8 +26,9 @@ import { neighbour } from '../../page/src/graph/navigation.js'
 import { cardsOf, isSamePicture, pictureOf } from '../../page/src/graph/picture.js'
 import { Search } from '../../page/src/graph/search.js'
 import { cut, plain } from '../../page/src/graph/text.js'
-import { centred, fitting, opening, showing, zoomed } from '../../page/src/graph/viewport.js'
+import { centred, fitting, opening, showing } from '../../page/src/graph/viewport.js'
 import { walkEnds } from '../../page/src/graph/walk-ends.js'
+import { zoomed } from '../../page/src/view.js'
 
 // As it is CommonJS, its types are not those of the import.
 const Elk = ElkModule as unknown as new () => ELK
