@@ -27,8 +27,9 @@ import { neighbour } from '../../page/src/graph/navigation.js'
 import { cardsOf, isSamePicture, pictureOf } from '../../page/src/graph/picture.js'
 import { Search } from '../../page/src/graph/search.js'
 import { cut, plain } from '../../page/src/graph/text.js'
-import { centred, fitting, opening, showing, zoomed } from '../../page/src/graph/viewport.js'
+import { centred, fitting, opening, showing } from '../../page/src/graph/viewport.js'
 import { walkEnds } from '../../page/src/graph/walk-ends.js'
+import { zoomed } from '../../page/src/view.js'
 import { soon } from '../support/soon.js'
 
 // As it is CommonJS, its types are not those of the import.

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import { eventInWords, type Run, stepInWords } from 'telos'
-import { labelChanges } from 'telos/page'
+import type { Run } from 'telos'
+import { eventInWords, labelChanges, stepInWords } from 'telos/page'
 import { difference } from './difference.js'
 import { Name } from './name.js'
 import { placeAt } from './run-chart.js'
