@@ -7,11 +7,12 @@
 export type { Condition, PurposeSpec, StateSpec } from '../purposes/builder.js'
 export { purpose } from '../purposes/builder.js'
 export type { Expectation, Relation, Variant, VerdictKind } from '../purposes/expectation.js'
-export { relations, showExpectation } from '../purposes/expectation.js'
+export { showExpectation } from '../purposes/expectation.js'
 export type { PurposeJson } from '../purposes/json.js'
 export { toJson as purposeToJson } from '../purposes/json.js'
 export { lintPurpose, parsePurpose } from '../purposes/parse.js'
 export type { Purpose, State, Transition } from '../purposes/purpose.js'
+export { relations } from '../purposes/relation.js'
 export { showText as purposeToText } from '../purposes/text.js'
 export type { Language, LoadedModel } from '../simulators/language.js'
 export type { Parameters } from '../simulators/parameters.js'
@@ -82,7 +83,6 @@ export type {
   WordedWay,
 } from './explore/explorer.js'
 export { Explorer, ExplorerError, readModelText } from './explore/explorer.js'
-export { noncePlace } from './explore/nonce.js'
 export type { ExplorerAnswer, ExplorerMethod, ExplorerRequest } from './explore/remote-explorer.js'
 export { answering, ExplorerLost, RemoteExplorer } from './explore/remote-explorer.js'
 export type { Replay } from './explore/replay.js'
@@ -90,17 +90,6 @@ export { replay } from './explore/replay.js'
 export type { SimulateOptions, Simulation } from './explore/simulate.js'
 export { simulate } from './explore/simulate.js'
 export type { Trail } from './explore/trail.js'
-export {
-  beginTrail,
-  choicesOf,
-  followTrail,
-  placeBefore,
-  retraceTrail,
-  runOf,
-  trailAfter,
-  trailAt,
-  wholeRun,
-} from './explore/trail.js'
 export type { Here, Offer } from './explore/walk.js'
 export { Walk } from './explore/walk.js'
 export type { Reduced, Reduction } from './relations/question.js'

@@ -10,6 +10,18 @@ export { isModelFile, isProgram, languages } from '../simulators/languages.js'
 export { readParameters } from '../simulators/parameters.js'
 export { agentsOf, eventInWords, flowOf, stepInWords } from './ats/words.js'
 export { printable } from './errors/render.js'
+export { noncePlace } from './explore/nonce.js'
+export {
+  beginTrail,
+  choicesOf,
+  followTrail,
+  placeBefore,
+  retraceTrail,
+  runOf,
+  trailAfter,
+  trailAt,
+  wholeRun,
+} from './explore/trail.js'
 export { stepBy } from './explore/walk.js'
 export { letterSizes } from './report/graph/pieces.js'
 export { arrowPath, roundedPath } from './report/graph/rounded-path.js'

@@ -1,4 +1,5 @@
-import { noncePlace, type Parameters } from 'telos'
+import type { Parameters } from 'telos'
+import { noncePlace } from 'telos/page'
 
 /** A file of the server as it is now; where it cannot be read any more, why. */
 export interface ServedFile {

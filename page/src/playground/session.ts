@@ -1,20 +1,15 @@
 import { batch, computed, signal } from '@preact/signals'
+import { ExplorerLost, type ModelText, type Opened, type Run, type TextFile, type Trail } from 'telos'
 import {
   beginTrail,
   choicesOf,
-  ExplorerLost,
   followTrail,
-  type ModelText,
-  type Opened,
-  type Run,
+  readParameters,
   retraceTrail,
   runOf,
-  type TextFile,
-  type Trail,
   trailAfter,
   trailAt,
-} from 'telos'
-import { readParameters } from 'telos/page'
+} from 'telos/page'
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'

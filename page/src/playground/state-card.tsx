@@ -1,4 +1,4 @@
-import { placeBefore } from 'telos'
+import { placeBefore } from 'telos/page'
 import { difference } from '../run/difference.js'
 import * as session from './session.js'
 

@@ -175,7 +175,10 @@ export const comparisonText = (comparison: Comparison, left: string, right: stri
   ].join('\n')
 }
 
-/** A comparison as a section of Markdown. */
+/**
+ * A comparison as a section of Markdown.
+ * @public
+ */
 export const comparisonMarkdown = (comparison: Comparison, left: string, right: string): string => {
   const names = namesOf(left, right)
   const shown = { left: escaped(names.left), right: escaped(names.right) }
