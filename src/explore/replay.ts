@@ -49,7 +49,7 @@ const take = (product: Product, { state, purpose }: Place, step: StoredStep, gui
   const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
   const read = readEvent(step.event)
   const wanted = read === undefined ? step.event : showEvent(read)
-  const words = eventInWords(wanted)
+  const words = `“${eventInWords(wanted)}”`
   if (!events.includes(wanted))
     return `${words} cannot happen; what can: ${[...new Set(events)].map(eventInWords).join(', ') || 'nothing'}`
   const fits = Array.from({ length: count }, (_, k) => k).filter(k => events[transition[k]] === wanted)

@@ -43,7 +43,7 @@ export interface Here extends Place {
   readonly offers: readonly Offer[]
 }
 
-/** A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses. */
+/** A walk through a model, or through its product with a purpose, step by step: back and forth, as the user chooses. */
 export class Walk {
   private nodes = [0]
   private ways: Way[] = []
@@ -73,7 +73,7 @@ export class Walk {
   take(choice: number): void {
     const way = this.blamed(() => this.explored.from(this.nodes[this.position])).find(one => one.choice === choice)
     if (way === undefined) throw wrong(`there is no transition ${choice} here`)
-    if (way.to === null) throw wrong(`the purpose does not allow ${eventInWords(way.event)} here`)
+    if (way.to === null) throw wrong(`the purpose does not allow “${eventInWords(way.event)}” here`)
     this.go(way, way.to)
   }
 
@@ -96,14 +96,14 @@ export class Walk {
     }
   }
 
-  /** Goes back or forth, to where the walk was after so many steps. */
+  /** Goes back or forth, to where the walk was after `position` steps. */
   goTo(position: number): void {
     if (!Number.isInteger(position) || position < 0 || position > this.ways.length)
       throw wrong(`the walk has ${this.ways.length} steps: it cannot go to ${position}`)
     this.position = position
   }
 
-  /** Moves, and tells where that leads. What cannot be told was no move: the walk stays where it was. */
+  /** Moves, and returns where that leads. If that fails there was no move: the walk stays where it was. */
   moved(move: () => void): Here {
     const { position } = this
     const nodes = [...this.nodes]

@@ -25,7 +25,7 @@ const languages: readonly (readonly [ending: RegExp, language: Extension[]])[] =
   [/\.[cm]?ts$/, [javascript({ typescript: true })]],
 ]
 
-/** How to colour a file: the same list whenever asked, and an empty one for a language that nobody knows. */
+/** How to colour a file: the same list whenever asked, and an empty one for an unknown language. */
 export const languageOf = (fileName: string): Extension[] =>
   languages.find(([ending]) => ending.test(fileName))?.[1] ?? none
 const none: Extension[] = []

@@ -3,14 +3,14 @@ import { endsOf, standingOf, type WalkEnds, walkEnds } from './walk-ends.js'
 
 /** No more nodes than this are drawn at once. */
 export const mostNodes = 1000
-/** So many edges for each node at most: more would only be ink. */
+/** The most edges for each node: more would only be ink. */
 const edgesPerNode = 4
 /** Beside a walk of which only the ends are drawn, fewer others are: it is looked at, and has to be there soon. */
 const mostBesideWalk = 300
 /** What one click on "+n" shows at most. */
 export const portion = 100
 
-/** What somebody has opened and closed. */
+/** What the user has opened and closed. */
 export interface Folding {
   /** Nodes that are to be seen, the latest last. */
   readonly pinned: readonly number[]
@@ -70,7 +70,7 @@ export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked,
   show(current)
   for (const node of walk.tail.toReversed()) show(node)
   for (const node of walk.head) show(node)
-  // Its neighbours too, unless somebody has just closed it.
+  // Its neighbours too, unless the user has just closed it.
   if (current < model.size && !folding.closed.has(current)) {
     for (const { to } of model.targets(current)) show(to)
     for (const from of model.sources(current)) show(from)

@@ -26,7 +26,7 @@ const unwrapped = (text: string): string => {
   return end > 0 && text.startsWith('(') && text.endsWith('}') ? text.slice(1, end) : text
 }
 
-/** No longer text is taken apart: nobody reads it on a node. */
+/** Longer texts are not taken apart: a node has no room for them. */
 const longest = 20_000
 
 /**

@@ -8,7 +8,7 @@ const characterWidth = 7.3
 const lineHeight = 15
 const padding = 11
 
-/** So many edges have their events written on them. */
+/** How many edges have their events written on them. */
 const mostWritten = 120
 const eventsLength = 22
 /** What is written on edges is smaller. */

@@ -1,6 +1,6 @@
 import type { GraphModel } from './model.js'
 
-/** So many nodes from each end of a walk are drawn; what is between them is one edge. */
+/** How many nodes from each end of a walk are drawn; what is between them is one edge. */
 export const walkEnds = 60
 
 /** What is drawn of a walk: all of it as its head, or both ends and the number of steps from the one to the other. */

@@ -1,8 +1,8 @@
 import { isAhead, type Trail } from '../../explore/trail.js'
-import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
 import type { Key } from './keys.js'
 import { offerInWords, type Scene } from './offers.js'
+import type { Deed } from './walking.js'
 
 /** What is being asked for, and what was typed so far. */
 export type Question =
@@ -25,15 +25,8 @@ export interface Stepping {
   readonly saved: string | null
 }
 
-/** What somebody wants that cannot be had by looking alone. */
-export type Wish =
-  | { readonly kind: 'take'; readonly offer: Offer }
-  | { readonly kind: 'go to'; readonly position: number }
-  | { readonly kind: 'random' }
-  | { readonly kind: 'save'; readonly path: string; readonly overwrite: boolean }
-  | { readonly kind: 'suspend' }
-  | { readonly kind: 'quit' }
-  | { readonly kind: 'interrupt' }
+/** What the user wants done: what takes more than looking. */
+export type Wish = Deed | { readonly kind: 'suspend' } | { readonly kind: 'interrupt' }
 
 export interface Pressed {
   readonly stepping: Stepping

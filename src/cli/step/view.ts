@@ -29,10 +29,10 @@ export interface Screen {
 
 const gutter = 9
 const trailShown = 6
-/** What is told at the bottom takes no more lines than this. */
+/** Messages at the bottom take no more lines than this. */
 const mostSaid = 6
 
-/** What is on the screen. `busy` is told instead of the keys. */
+/** What is on the screen. `busy` stands in the place of the keys. */
 export const view = (stepping: Stepping, size: Size, busy: string | null = null): Screen => {
   const { scene, trail } = stepping
   const { rows, columns } = size
@@ -164,7 +164,7 @@ const shares = (room: number, wants: readonly { readonly least: number; readonly
 const shortened = (lines: readonly Line[], most: number): readonly Line[] =>
   lines.slice(0, most).map((line, i) => (i === most - 1 && most < lines.length ? [...line, piece(' …', 'dim')] : line))
 
-/** So many of a list that the selected one is among them. */
+/** As much of a list as there is room for, with the selected one in it. */
 const windowOn = (list: readonly number[], selected: number, most: number): readonly number[] => {
   const from = Math.max(0, Math.min(list.length - most, selected - Math.floor(most / 2)))
   return list.slice(from, from + most)

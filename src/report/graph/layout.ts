@@ -88,7 +88,7 @@ export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = p
             text: `e${i}`,
             width: labelBox(label).width + 2 * straight,
             height: labelBox(label).height,
-            // On its edge, so that nobody asks which one it belongs to.
+            // On its edge, so that there is no doubt which one it belongs to.
             layoutOptions: { 'elk.edgeLabels.inline': 'true' },
           },
         ],

@@ -53,7 +53,7 @@ export const verdictsData = async (
   return { telos: version, title: `${title}${where}`, command, purposes, answers, results: null }
 }
 
-/** Of the run of an expectation that was met so many steps are stored: there may be hundreds of them. */
+/** How many steps are stored of the run of an expectation that was met: there may be hundreds of expectations. */
 const stepsOfMet = 100
 
 /** A report on expectations. */
