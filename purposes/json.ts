@@ -114,7 +114,7 @@ const guardJson = (guard: Guard): string[] => parts(guard).map(showGuard)
 export const toJson = (purpose: Purpose): PurposeJson => ({
   purpose: purpose.name,
   ...(purpose.description === null ? {} : { description: purpose.description }),
-  start: purpose.states[purpose.start].name,
+  start: purpose.states[purpose.start]!.name,
   ...(purpose.expectations.length === 0 ? {} : { expect: purpose.expectations.map(showExpectation) }),
   ...(purpose.definitions.size === 0
     ? {}
@@ -127,7 +127,7 @@ export const toJson = (purpose: Purpose): PurposeJson => ({
         on: transitions.map(({ event, when, target }) => ({
           event: showEvent(event),
           ...(when === always ? {} : { when: guardJson(when) }),
-          to: purpose.states[target].name,
+          to: purpose.states[target]!.name,
         })),
       },
     ]),

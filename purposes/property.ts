@@ -42,7 +42,7 @@ export const propertyPurpose = ({ name, modality, literal }: Property, initially
     description: null,
     expectations: [],
     definitions: new Map(),
-    start: initially === undefined ? 0 : states[modality][0].transitions[initially ? 0 : 1].target,
+    start: initially === undefined ? 0 : states[modality][0]!.transitions[initially ? 0 : 1]!.target,
     states: all,
     success,
     failure,

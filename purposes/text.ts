@@ -101,7 +101,7 @@ const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 
 /** A transition in the `.purpose` format. */
 export const showTransition = ({ states }: Purpose, { event, when, target }: Transition): string =>
-  `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target].name)}`
+  `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target]!.name)}`
 
 /**
  * The purpose in the `.purpose` format; it reads back as the same purpose.

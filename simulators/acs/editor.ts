@@ -10,7 +10,7 @@ const objects: Readonly<Record<string, Token>> = { send: 'event', receive: 'even
 
 const inRule = (word: string, { previous, earlier }: Place): Token | null => {
   if (previous.text === ':') return actions.has(word) ? 'keyword' : word === 'tau' ? 'atom' : null
-  if (previous.token === 'keyword') return objects[previous.text]
+  if (previous.token === 'keyword') return objects[previous.text]!
   return word === 'to' && earlier.token === 'keyword' && earlier.text === 'send' ? 'keyword' : null
 }
 

@@ -7,7 +7,7 @@ export const placeText = ({ is, owner, name }: Place): string =>
 
 export const eventOf = ({ action }: Rule, places: readonly Place[]): string => {
   if (action.is === 'tau') return 'tau'
-  const { owner, name } = places[action.place]
+  const { owner, name } = places[action.place]!
   return `?${action.is}(${owner}, ${name})`
 }
 

@@ -96,8 +96,8 @@ const initialOf = (entries: readonly Entry[], names: Names, say: Say): number[] 
     const count = amount === null ? 1 : names.valueOf(amount, say)
     if (count < 0) say(errors.number, `there cannot be ${count} of something`, amount!.at)
     for (const i of names.placesOf(place, say)) {
-      counts[i] += count
-      if (counts[i] > greatest) say(errors.number, `these are more than ${greatest}`, at)
+      counts[i]! += count
+      if (counts[i]! > greatest) say(errors.number, `these are more than ${greatest}`, at)
     }
   }
   return counts

@@ -53,8 +53,13 @@ export const parseSoter = (source: Source): { specification: Specification; foun
       : [
           {
             amount: null,
-            place: { is: 'count' as const, owner: first.name, state: first.rules[0].from, at: first.rules[0].from.at },
-            at: first.rules[0].from.at,
+            place: {
+              is: 'count' as const,
+              owner: first.name,
+              state: first.rules[0]!.from,
+              at: first.rules[0]!.from.at,
+            },
+            at: first.rules[0]!.from.at,
           },
         ]
   return { specification: { source, classes, entries, properties: [] }, found }

@@ -110,7 +110,7 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
     initial,
     index.size,
     state => literals.get(state) ?? [],
-    state => names[state],
+    state => names[state]!,
     [...propositions],
   )
   return E.right({ system, warnings: found })

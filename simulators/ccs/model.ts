@@ -39,9 +39,9 @@ export class ByRules implements Engine {
     for (let transition = 0; transition < rules.count; transition++) {
       const { result, from } = rules.target(transition)
       const length = result.length - from
-      moves.begin(eventOf[rules.action[transition]], length)
+      moves.begin(eventOf[rules.action[transition]!]!, length)
       for (let i = 0; i < length; i++) {
-        const value = result[from + i]
+        const value = result[from + i]!
         if (value !== (i < state.length ? state[i] : 0)) moves.set(i, value)
       }
     }
@@ -103,7 +103,7 @@ export class CcsModel implements VectorModel {
       if (rules.action[transition] !== tau) continue
       const { result, from: at } = rules.target(transition)
       if (result.length - at !== after.length || !result.slice(at).every((token, i) => token === after[i])) continue
-      if (rules.via(transition) !== 0) met.add(labels[rules.via(transition)])
+      if (rules.via(transition) !== 0) met.add(labels[rules.via(transition)]!)
     }
     return { actor: null, text: met.size === 0 ? 'tau' : `tau (${[...met].join(' or ')})`, effects: [] }
   }

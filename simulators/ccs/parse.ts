@@ -121,6 +121,6 @@ const unended = (
 
 const firstWord = ({ text }: Source, { start, end }: Range): Range => {
   const word = /^\s*(?:[#*][^\n]*\s*)*(\S*)/.exec(text.slice(start, end))!
-  const from = start + word[0].length - word[1].length
-  return { start: from, end: Math.max(from + word[1].length, from + 1) }
+  const from = start + word[0].length - word[1]!.length
+  return { start: from, end: Math.max(from + word[1]!.length, from + 1) }
 }

@@ -50,10 +50,10 @@ export class Printer {
     const { labels, algebras } = this.system
     const done: Text[] = []
     for (const i of nodesOf(term).reverse()) {
-      const listed = (): Tokens => Array.from({ length: term[i + 1] }, (_, j) => term[i + 2 + j])
+      const listed = (): Tokens => Array.from({ length: term[i + 1]! }, (_, j) => term[i + 2 + j]!)
       switch (term[i]) {
         case par: {
-          const [first, ...others] = done.splice(done.length - term[i + 1]).reverse()
+          const [first, ...others] = done.splice(done.length - term[i + 1]!).reverse()
           const rest = others.map(other => inside(other, binds.prefix))
           done.push({ text: [inside(first, binds.parallel), ...rest].join(' | '), binding: binds.parallel })
           break
@@ -61,7 +61,7 @@ export class Printer {
         case sync: {
           const first = done.pop()!
           const second = inside(done.pop()!, binds.prefix)
-          const text = `${inside(first, binds.parallel)} ${algebras[term[i + 1]].operator} ${second}`
+          const text = `${inside(first, binds.parallel)} ${algebras[term[i + 1]!]!.operator} ${second}`
           done.push({ text, binding: binds.parallel })
           break
         }
@@ -71,15 +71,15 @@ export class Printer {
           break
         }
         case relabel: {
-          const pairs = listed().map((_, j) => `${labels[term[i + 3 + 2 * j]]}/${labels[term[i + 2 + 2 * j]]}`)
+          const pairs = listed().map((_, j) => `${labels[term[i + 3 + 2 * j]!]}/${labels[term[i + 2 + 2 * j]!]}`)
           done.push({ text: `${inside(done.pop()!, binds.postfix)}[${pairs.join(', ')}]`, binding: binds.postfix })
           break
         }
         default:
-          done.push(this.leaves[term[i]] ?? { text: places[term[i] - this.leaves.length], binding: binds.postfix })
+          done.push(this.leaves[term[i]!]! ?? { text: places[term[i]! - this.leaves.length]!, binding: binds.postfix })
       }
     }
-    return done[0]
+    return done[0]!
   }
 }
 

@@ -193,7 +193,7 @@ class Resolver {
       case 'bare': {
         const { action } = process
         const written = action.is === 'tau' ? 'tau' : `${action.co ? "'" : ''}${action.label}`
-        const meant = written[0].toUpperCase() + written.slice(1)
+        const meant = written[0]!.toUpperCase() + written.slice(1)
         const fix = inaction.test(written) ? '0' : this.constants.has(meant) ? meant : `${written}.0`
         this.say(errors.bareAction, `${written} is an action, not a process`, process.at, fix)
         return [0]
@@ -218,7 +218,7 @@ class Resolver {
   /** To the left. By the laws, what is side by side after Milner is one list. */
   private parallel({ first, rest }: Extract<Process, { is: 'parallel' }>): Tokens {
     let left = [this.tokens(first)]
-    const joined = (): Tokens => (left.length === 1 ? left[0] : this.laws.normal([par, left.length, ...left.flat()]))
+    const joined = (): Tokens => (left.length === 1 ? left[0]! : this.laws.normal([par, left.length, ...left.flat()]))
     for (const { by, right } of rest) {
       const operand = this.tokens(right)
       if (by.is === 'milner' && !this.syntactic) left.push(operand)

@@ -22,7 +22,7 @@ export const cyclesOf = (
     const path = [{ name: root, next: 0 }]
     const open = new Map([[root, 0]])
     while (path.length > 0) {
-      const top = path[path.length - 1]
+      const top = path[path.length - 1]!
       const use = uses.get(top.name)![top.next++]
       if (use === undefined) {
         path.pop()

@@ -73,7 +73,7 @@ export class ChorModel implements VectorModel {
       )
       // Most often something was decided: what, is what comes next.
       const left = who?.left(to) ?? null
-      const next = left === null ? 'done' : show(left.is === 'sequence' ? left.of[0] : left)
+      const next = left === null ? 'done' : show(left.is === 'sequence' ? left.of[0]! : left)
       return { actor: who?.peer ?? null, text: `${event}, then ${next}`, effects: [] }
     }
     const [actor, ...others] = read.args.map(String)

@@ -16,7 +16,7 @@ export const realisableIn = ({ name, text }: Source, parameters: Parameters): Re
   }
   return {
     definition,
-    peers: peersOf(text, name)[definition],
+    peers: peersOf(text, name)[definition]!,
     choreography: { root: `${definition}.${choreography}` },
     implementation: { root: definition },
   }

@@ -83,10 +83,10 @@ class Resolver {
           const message = `a peer cannot be called ${choreography}: that is the root of the choreography itself`
           this.found.push(errors.peer(message, { span: this.span(peer.at) }))
         }
-        if (peers.length === 2 && peers[0].name === peers[1].name) {
-          const message = `${peers[0].name} cannot communicate with itself`
-          const fix = `${name}@${peers[0].name} for a local action`
-          this.found.push(errors.peer(message, { span: this.span(peers[1].at), fix }))
+        if (peers.length === 2 && peers[0]!.name === peers[1]!.name) {
+          const message = `${peers[0]!.name} cannot communicate with itself`
+          const fix = `${name}@${peers[0]!.name} for a local action`
+          this.found.push(errors.peer(message, { span: this.span(peers[1]!.at), fix }))
         }
         return
       }

@@ -52,7 +52,7 @@ export const partsOf = (title: string, parts: readonly Part[]): E.Either<TooLarg
     const triples = systems.reduce<readonly JointTriple[]>((before, system, i) => {
       if (i === 0) return system.triples
       const earlier = parts.slice(0, i).map(({ peer }) => peer)
-      return sideBySide(hoare(sharedBy(parts[i].peer, earlier, actions)), before, system.triples)
+      return sideBySide(hoare(sharedBy(parts[i]!.peer, earlier, actions)), before, system.triples)
     }, [])
     const system = { slots, start: systems.flatMap(({ start }) => start), triples }
     return E.right({ system, legend: legendOf(title, components, actions), components, actions })
@@ -95,7 +95,7 @@ class Placed implements Component {
   }
 
   left(state: Int32Array, slot = 0): Term | null {
-    const point = state[this.from + slot]
+    const point = state[this.from + slot]!
     if (point === finished) return null
     const [first, ...others] = this.at(point)
     const parallel = this.parallels.get(point)
@@ -107,7 +107,7 @@ class Placed implements Component {
 
   /** What is still to be done at a point, one after the other. */
   at(point: number): readonly Term[] {
-    return this.structure.points[point].left().map(flow => this.flows.termOf(flow))
+    return this.structure.points[point]!.left().map(flow => this.flows.termOf(flow))
   }
 }
 
@@ -115,7 +115,7 @@ const legendOf = (title: string, components: readonly Placed[], actions: readonl
   const ownerOf = (slot: number): Placed => components.find(({ from, slots }) => slot >= from && slot < from + slots)!
   return {
     title,
-    event: action => eventNames(actions)[action],
+    event: action => eventNames(actions)[action]!,
     component(slot) {
       const { peer, from } = ownerOf(slot)
       const name = peer ?? 'choreography'

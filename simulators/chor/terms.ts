@@ -21,7 +21,7 @@ export const tau: Term = { is: 'tau' }
  */
 export const compose = (is: Operator, terms: readonly Term[]): Term => {
   const of = terms.flatMap(term => (term.is === is && is !== 'choice' ? term.of : [term]))
-  return of.length === 1 ? of[0] : { is, of }
+  return of.length === 1 ? of[0]! : { is, of }
 }
 
 export const showAction = ({ name, peers }: Action): string =>

@@ -121,7 +121,7 @@ export class Behaviours {
         else if (value.where !== null) tuplesRead(value.where, reads)
       }
     }
-    return { at, statements, reads, writes, event: places.length === 0 ? 'skip' : eventOf[places[0].variable.store] }
+    return { at, statements, reads, writes, event: places.length === 0 ? 'skip' : eventOf[places[0]!.variable.store] }
   }
 
   private assigned(assignment: Assignment, scope: Scope, block: boolean): Assigned[] {
@@ -206,7 +206,7 @@ export class Behaviours {
       if (index.length > 0) this.say(errors.misused, 'a local value is assigned as a whole', target.at)
       if (value.is !== 'pick' && array)
         this.say(errors.misused, `${name}[] takes agents that are picked: ${name}[] := pick 1`, target.at)
-      const picked = resolved[i]
+      const picked = resolved[i]!
       const length = picked.is === 'pick' ? picked.count : null
       const again = before !== undefined && before.length === length
       const local: Local = again ? before : this.terms.newLocal(name, null, length)

@@ -36,7 +36,7 @@ export const systemOf = (
   }
   const read = systemFrom(parsed.right, given, scheduling as Scheduling)
   if (E.isLeft(read)) {
-    const spoken = (message: string): string => /^(?:there is no parameter )?(\w*)/.exec(message)![1].replace(/^_/, '')
+    const spoken = (message: string): string => /^(?:there is no parameter )?(\w*)/.exec(message)![1]!.replace(/^_/, '')
     return E.left(
       read.left.map(found =>
         found.code === errors.parameterUnknown.code ? { ...found, ...place(spoken(found.message)) } : found,

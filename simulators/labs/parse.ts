@@ -123,7 +123,7 @@ class Reader {
     if (!closed) this.say(errors.section, `the ${keyword} section that begins here is not closed: } is missing`, word)
     if (named && name === null) this.say(errors.section, `this ${keyword} has no name`, word)
     if (named && name !== null && !/^[A-Z]/.test(name.name)) {
-      const better = name.name[0].toUpperCase() + name.name.slice(1)
+      const better = name.name[0]!.toUpperCase() + name.name.slice(1)
       this.say(errors.section, `the name of a ${keyword} begins with a capital letter`, name.at, better)
     }
     if (!named && name !== null) this.say(errors.section, `a ${keyword} section has no name`, name.at)

@@ -78,7 +78,7 @@ class Resolver {
     const length = found.length > 0 ? 0 : layOut(environmentEnd, names.kinds.values(), this.tuples, names.agents)
     if (length > longestVector) {
       const message = `a state would have ${length} components: that is too many`
-      this.say(errors.constant, message, specification.spawn[0].kind.at)
+      this.say(errors.constant, message, specification.spawn[0]!.kind.at)
     }
     if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
     return E.right({
@@ -324,7 +324,7 @@ class Resolver {
     for (const [i, { variables, initialisers }] of tuples.entries()) {
       for (const [v, variable] of variables.entries()) {
         const initialiser = initialisers[v] ?? { is: 'undefined', at: variable.at }
-        add(variable, initialiser, 'stigmergy', own[i])
+        add(variable, initialiser, 'stigmergy', own[i]!)
       }
     }
   }

@@ -141,11 +141,11 @@ class Slicer {
   private isExhausted(triple: Triple<Action, Term>, triples: readonly Triple<Action, Term>[]): boolean {
     const key = this.effectKey(triple)
     const loose = triple.guards.filter(guard => !this.isKept(guard))
-    if (loose.length !== 1 || !isPlain(loose[0])) return false
-    const opposite = complementKey(loose[0])
+    if (loose.length !== 1 || !isPlain(loose[0]!)) return false
+    const opposite = complementKey(loose[0]!)
     return triples.some(other => {
       const others = other.guards.filter(guard => !this.isKept(guard))
-      return others.length === 1 && termKey(others[0]) === opposite && this.effectKey(other) === key
+      return others.length === 1 && termKey(others[0]!) === opposite && this.effectKey(other) === key
     })
   }
 
@@ -258,8 +258,8 @@ export const projection = (system: System, { keepsVariable, keepsTuple }: Slice)
     for (const place of places) state[place] = 0
     for (const { agents, ranks, pending, confirm, propagate } of tuples) {
       for (const [rank, id] of agents.entries()) {
-        state[ranks[id]] = rank
-        state[pending[id]] &= ~(confirm | propagate)
+        state[ranks[id]!] = rank
+        state[pending[id]!]! &= ~(confirm | propagate)
       }
     }
   }

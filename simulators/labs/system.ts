@@ -189,7 +189,7 @@ export const undefinedValue = -(2 ** 31)
 export const baseOf = (kind: Kind, id: number): number => kind.base + (id - kind.first) * kind.length
 
 /** How an agent is called. */
-export const agentName = (system: Pick<System, 'agents'>, id: number): string => `${system.agents[id].name} ${id}`
+export const agentName = (system: Pick<System, 'agents'>, id: number): string => `${system.agents[id]!.name} ${id}`
 
 /** The variable that a read of the agent that acts, or of the environment, speaks of. */
 export const ownVariable = (read: Read): StoredVariable => [...read.variables.values()][0]!

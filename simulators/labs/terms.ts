@@ -208,7 +208,7 @@ export class Terms {
       return { is: 'value', local, index: null, at }
     }
     if (index.length !== 1) return this.wrong(errors.misused, `${name} is an array: write ${name}[0]`, at)
-    const resolved = this.resolve(index[0], { ...scope, any: false })
+    const resolved = this.resolve(index[0]!, { ...scope, any: false })
     this.inBounds(resolved, local.length, name)
     return { is: 'value', local, index: resolved, at }
   }
@@ -231,7 +231,7 @@ export class Terms {
     )
     if (![...variables.values()].some(variable => variable !== null)) {
       const candidates = new Set(kinds.flatMap(kind => [...this.names.own.get(kind)!.keys()]))
-      const who = kinds.length === 1 ? kinds[0].name : 'no agent that this can be'
+      const who = kinds.length === 1 ? kinds[0]!.name : 'no agent that this can be'
       const message = this.names.environment.has(name)
         ? `${name} belongs to the environment: write it without of`
         : kinds.length === 1
@@ -248,7 +248,7 @@ export class Terms {
     const number =
       of.is === 'number' ? of.value : of.is === 'reference' && /^c[12]$/.test(of.name) ? Number(of.name[1]) : null
     if (scope.pair !== null && (number === 1 || number === 2) && !(of.is === 'reference' && scope.locals.has(of.name)))
-      return { agent: scope.pair[number - 1], kinds: scope.pairKinds![number - 1] }
+      return { agent: scope.pair[number - 1]!, kinds: scope.pairKinds![number - 1]! }
     if (of.is === 'reference' && of.index.length === 0 && of.name !== 'id' && !this.isVisible(of.name, scope)) {
       const meant = nearest(of.name, new Set(scope.locals.keys()))
       this.say(errors.unbound, `${of.name} is bound by no quantifier`, of.at, meant)
@@ -317,7 +317,7 @@ export class Terms {
       this.say(errors.misused, message, at, fix)
       return false
     }
-    for (const [i, part] of index.entries()) this.inBounds(part, sizes[i], name)
+    for (const [i, part] of index.entries()) this.inBounds(part, sizes[i]!, name)
     return true
   }
 

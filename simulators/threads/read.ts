@@ -130,7 +130,7 @@ export const targetOf = (text: string, { shared, local }: ThreadSystem): E.Eithe
   else least[wanted.value] = 1
   for (const thread of threads) {
     if (thread.value >= local) outside('local', thread, local)
-    else if (thread.value > 0) least[localPlace({ shared }, thread.value)]++
+    else if (thread.value > 0) least[localPlace({ shared }, thread.value)]!++
   }
   return found.length > 0 ? E.left(found) : E.right(least)
 }

@@ -22,7 +22,7 @@ const combination = (is: 'and' | 'or', guards: readonly Guard[]): Guard => {
   const [neutral, settles] = is === 'and' ? [always, never] : [never, always]
   if (guards.some(guard => isConstant(guard, is === 'and' ? 'or' : 'and'))) return settles
   const of = guards.flatMap(guard => (guard.is === is ? guard.of : [guard]))
-  return of.length === 0 ? neutral : of.length === 1 ? of[0] : { is, of }
+  return of.length === 0 ? neutral : of.length === 1 ? of[0]! : { is, of }
 }
 export const conjunction = (guards: readonly Guard[]): Guard => combination('and', guards)
 export const disjunction = (guards: readonly Guard[]): Guard => combination('or', guards)

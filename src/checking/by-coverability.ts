@@ -70,25 +70,25 @@ export class ByCoverability implements Strategy {
     let purpose = product.purpose.start
     for (const number of run) {
       if (purpose === sought) break
-      const { event, takes, gives } = net.transitions[productNet.origins[number].transition]
-      for (const { place, count } of takes) counters[place] -= count
-      for (const { place, count } of gives) counters[place] += count
+      const { event, takes, gives } = net.transitions[productNet.origins[number]!.transition]!
+      for (const { place, count } of takes) counters[place]! -= count
+      for (const { place, count } of gives) counters[place]! += count
       const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
       let next = 0
       // Different spellings of one event are one event.
       const spelled = showEvent(readEvent(event)!)
-      while (next < count && !leadsTo(space, transition[next], spelled, counters)) next++
+      while (next < count && !leadsTo(space, transition[next]!, spelled, counters)) next++
       if (next === count) throw new Error('a run of a net cannot be taken by its model')
-      path.push(transition[next])
-      state = states[next]
-      purpose = purposes[next]
+      path.push(transition[next]!)
+      state = states[next]!
+      purpose = purposes[next]!
     }
     return Int32Array.from(path)
   }
 }
 
 const leadsTo = (space: VectorSpace, transition: number, event: string, counters: Int32Array): boolean => {
-  if (space.events[space.expansion.event[transition]] !== event) return false
+  if (space.events[space.expansion.event[transition]!] !== event) return false
   const target = space.targetOf(transition)
   return target.every((count, place) => count === counters[place])
 }

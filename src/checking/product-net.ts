@@ -41,7 +41,7 @@ export const productNet = (
       event: complement(event),
       exact: !isPattern(event),
       target,
-      guard: conjunction([when, purpose.states[target].needs]),
+      guard: conjunction([when, purpose.states[target]!.needs]),
     }))
     for (const event of events) {
       const candidates = takenBy(readEvent(event)!, labels)
@@ -120,7 +120,7 @@ const minimal = (guard: Guard, upward: Upward, places: number): readonly (readon
         (sofar, part) => {
           const more = minimal(part, upward, places)
           if (sofar === null || more === null) return null
-          return few(sofar.flatMap(one => more.map(other => one.map((count, p) => Math.max(count, other[p])))))
+          return few(sofar.flatMap(one => more.map(other => one.map((count, p) => Math.max(count, other[p]!)))))
         },
         [new Array<number>(places).fill(0)],
       )

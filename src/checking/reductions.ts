@@ -62,9 +62,9 @@ const objections: Record<Reduction, Objection> = {
     const told = purpose.states.flatMap(({ transitions }) => transitions).find(({ event }) => isSpoken(event))
     if (told !== undefined) return `the purpose speaks of the event ${showEvent(complement(told.event))}`
     const stays = (q: number): Guard[][] =>
-      purpose.states[q].transitions
-        .filter(({ event, target }) => event.kind === 'other' && target === q)
-        .map(({ when }) => [when, purpose.states[q].needs])
+      purpose.states[q]!.transitions.filter(({ event, target }) => event.kind === 'other' && target === q).map(
+        ({ when }) => [when, purpose.states[q]!.needs],
+      )
     if (!isIgnored(purpose, stays)) return 'the purpose counts steps'
     const sliced = model.slice(propositions(purpose))
     return 'why' in sliced ? sliced.why : null

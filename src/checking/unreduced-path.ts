@@ -60,8 +60,8 @@ export const unreducedPath = (
     for (let step = 0; step < farthest; step++) {
       const { count, state, purpose, transition } = whole.expand(at.state, at.purpose)
       if (count === 0) return
-      steps.push(transition[0])
-      at = { state: state[0], purpose: purpose[0] }
+      steps.push(transition[0]!)
+      at = { state: state[0]!, purpose: purpose[0]! }
     }
   }
   const nodes = nodesOn(reduced, path)
@@ -89,7 +89,7 @@ const nodesOn = (product: Product, path: Path): { state: number; purpose: number
   for (const taken of path) {
     const { count, state, purpose, transition } = product.expand(at.state, at.purpose)
     const i = transition.subarray(0, count).indexOf(taken)
-    at = { state: state[i], purpose: purpose[i] }
+    at = { state: state[i]!, purpose: purpose[i]! }
     nodes.push(at)
   }
   return nodes

@@ -21,7 +21,7 @@ export interface WalkedPath {
 export const walkPath = (product: Product, path: Path, loop: number | null): WalkedPath => {
   const { space, purpose } = product
   const steps: Step[] = []
-  let start: Run['start'] = { purpose: purpose.states[purpose.start].name, labels: [], state: null }
+  let start: Run['start'] = { purpose: purpose.states[purpose.start]!.name, labels: [], state: null }
   let state = space.initial
   let q = purpose.start
   // A run may be millions of steps long, but it passes through few different sets of labels.
@@ -33,7 +33,7 @@ export const walkPath = (product: Product, path: Path, loop: number | null): Wal
     return known
   }
   const place = (): Run['start'] => ({
-    purpose: purpose.states[q].name,
+    purpose: purpose.states[q]!.name,
     labels: listed(space.literals(state)),
     state: space.name(state),
   })
@@ -46,9 +46,9 @@ export const walkPath = (product: Product, path: Path, loop: number | null): Wal
         return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: null }
       if (state !== space.initial) space.release(state)
       const { state: states, purpose: purposes } = product.successors
-      const told = space.tell(state, event.name, states[next])
-      state = states[next]
-      q = purposes[next]
+      const told = space.tell(state, event.name, states[next]!)
+      state = states[next]!
+      q = purposes[next]!
       const more = { ...(event.ambiguous ? { choice: transition } : {}), ...(told === null ? {} : { told }) }
       steps.push({ event: event.name, ...place(), ...more })
     }
@@ -65,7 +65,7 @@ const follow = (product: Product, state: number, purpose: number, transition: nu
   let next = -1
   for (let i = 0; i < count; i++) {
     if (taken[i] === transition) next = i
-    else product.space.release(states[i])
+    else product.space.release(states[i]!)
   }
   return next
 }
@@ -80,7 +80,7 @@ const eventAt = (
   let same = 0
   for (let i = from; i < to; i++) {
     if (event[i] === event[from + transition]) same++
-    space.release(target[i])
+    space.release(target[i]!)
   }
-  return from + transition < to ? { name: space.events[event[from + transition]], ambiguous: same > 1 } : null
+  return from + transition < to ? { name: space.events[event[from + transition]!]!, ambiguous: same > 1 } : null
 }

@@ -8,8 +8,8 @@ export const commandOf = (args: readonly string[]): string => {
   const kept: string[] = []
   for (let i = 0; i < args.length; i++) {
     if (args[i] === '--') return shown([...kept, ...args.slice(i)])
-    if (presentation.has(args[i])) i++
-    else if (!presentation.has(args[i].split('=')[0])) kept.push(args[i])
+    if (presentation.has(args[i]!)) i++
+    else if (!presentation.has(args[i]!.split('=')[0]!)) kept.push(args[i]!)
   }
   return shown(kept)
 }

@@ -55,8 +55,8 @@ try {
   const called = process.argv.slice(2).find(word => !word.startsWith('-'))
   const isKnown = called !== undefined && Object.hasOwn(commands, called)
   const wanted = isKnown ? [called] : Object.keys(commands)
-  const modules = await Promise.all(wanted.map(name => commands[name]()))
-  for (const [i, { command }] of modules.entries()) declare(wanted[i], command)
+  const modules = await Promise.all(wanted.map(name => commands[name]!()))
+  for (const [i, { command }] of modules.entries()) declare(wanted[i]!, command)
   await program.parseAsync()
 } catch (error) {
   process.exitCode = await explain(error)

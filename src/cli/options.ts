@@ -119,7 +119,7 @@ export const withQuestion = (command: Command, more: readonly 'all'[] = []): Com
 
 /** The formats of the tables; by default the first is written. */
 export const withOutput = (command: Command, ...tables: readonly Formats<never>[]): Command =>
-  withFormat(command, tables, 'form of the output', Object.keys(tables[0])[0])
+  withFormat(command, tables, 'form of the output', Object.keys(tables[0]!)[0])
 
 /** Like `withOutput`, for a command that chooses the default itself; the description says how. */
 export const withFormat = (

@@ -133,7 +133,7 @@ export class Session {
     timeout?: number,
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await formats[format](subject, this.manner(out !== undefined, timeout))
+    const text = await formats[format]!(subject, this.manner(out !== undefined, timeout))
     if (text !== null) await deliver(text, out)
   }
 

@@ -9,7 +9,7 @@ const port = parentPort!
 const cancelled = new AbortController()
 port.on('message', () => cancelled.abort())
 const { command, name, model, input } = workerData as WorkOrder
-const { jobs } = await commands[command]()
+const { jobs } = await commands[command]!()
 carryOut(jobs![name] as JobOf<unknown, unknown, unknown>, model, input, {
   tell: news => port.postMessage({ news }),
   signal: cancelled.signal,

@@ -83,7 +83,7 @@ const rowsOf = (rows: readonly (readonly Amount[])[]): Rows => {
     return [...total].filter(([, count]) => count !== 0).sort(([a], [b]) => a - b)
   })
   const from = new Int32Array(rows.length + 1)
-  for (const [i, row] of summed.entries()) from[i + 1] = from[i] + row.length
+  for (const [i, row] of summed.entries()) from[i + 1] = from[i]! + row.length
   const entries = summed.flat()
   return {
     from,
@@ -94,18 +94,19 @@ const rowsOf = (rows: readonly (readonly Amount[])[]): Rows => {
 
 /** Has the second at least as much of everything? */
 export const isBelow = (small: ArrayLike<number>, large: ArrayLike<number>): boolean => {
-  for (let i = 0; i < small.length; i++) if (small[i] > large[i]) return false
+  for (let i = 0; i < small.length; i++) if (small[i]! > large[i]!) return false
   return true
 }
 
 export const isEnabled = ({ takes }: FlatNet, transition: number, state: Float64Array): boolean => {
-  for (let i = takes.from[transition]; i < takes.from[transition + 1]; i++)
-    if (state[takes.place[i]] < takes.count[i]) return false
+  for (let i = takes.from[transition]!; i < takes.from[transition + 1]!; i++)
+    if (state[takes.place[i]!]! < takes.count[i]!) return false
   return true
 }
 
 /** The state that a transition leads to, written into `next`. Infinity stays what it is. */
 export const fire = ({ effect }: FlatNet, transition: number, state: Float64Array, next: Float64Array): void => {
   next.set(state)
-  for (let i = effect.from[transition]; i < effect.from[transition + 1]; i++) next[effect.place[i]] += effect.count[i]
+  for (let i = effect.from[transition]!; i < effect.from[transition + 1]!; i++)
+    next[effect.place[i]!]! += effect.count[i]!
 }

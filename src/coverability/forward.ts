@@ -71,7 +71,7 @@ export class ForwardSearch {
   private meet(state: Float64Array, parent: number, via: number): boolean {
     const { store } = this
     for (let place = 0; place < state.length; place++)
-      if (state[place] > most) {
+      if (state[place]! > most) {
         this.complete = false
         return false
       }
@@ -88,7 +88,7 @@ export class ForwardSearch {
 
   private runTo(node: number): number[] {
     const run: number[] = []
-    for (let at = node; this.parent.get(at) >= 0; at = this.parent.get(at)) run.push(this.net.origin[this.via.get(at)])
+    for (let at = node; this.parent.get(at) >= 0; at = this.parent.get(at)) run.push(this.net.origin[this.via.get(at)]!)
     return run.reverse()
   }
 }

@@ -134,7 +134,7 @@ export class Comparing {
         this.tables.add(saturation)
         const saturated = yield* saturation.saturate()
         const weakly = yield* this.classes(saturated)
-        this.classOf = classes.of.map(c => weakly.of[saturation.of[c]])
+        this.classOf = classes.of.map(c => weakly.of[saturation.of[c]!]!)
         return this.bisimilar(weakly, true)
       }
       case 'traces':

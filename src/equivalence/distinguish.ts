@@ -120,9 +120,9 @@ class Writing {
       parts.length === 0
         ? { kind: isDiamond ? 'true' : 'false' }
         : parts.length === 1
-          ? parts[0]
+          ? parts[0]!
           : { kind: isDiamond ? 'and' : 'or', parts }
-    return { kind, event: classes.system.events[move.event], weak: this.weak, then }
+    return { kind, event: classes.system.events[move.event]!, weak: this.weak, then }
   }
 
   /** How many modalities there are when it is written out. */

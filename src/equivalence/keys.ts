@@ -11,15 +11,15 @@ export const sortDistinct = (keys: Float64Array, count: number): number => {
   if (count > few) keys.subarray(0, count).sort()
   else {
     for (let i = 1; i < count; i++) {
-      const key = keys[i]
+      const key = keys[i]!
       let j = i
-      for (; j > 0 && keys[j - 1] > key; j--) keys[j] = keys[j - 1]
+      for (; j > 0 && keys[j - 1]! > key; j--) keys[j] = keys[j - 1]!
       keys[j] = key
     }
   }
   let distinct = 0
   for (let i = 0; i < count; i++) {
-    if (i === 0 || keys[i] !== keys[i - 1]) keys[distinct++] = keys[i]
+    if (i === 0 || keys[i] !== keys[i - 1]) keys[distinct++] = keys[i]!
   }
   return distinct
 }

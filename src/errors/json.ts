@@ -87,7 +87,7 @@ const locator = (root: Node): ((path: Path) => Node | undefined) => {
     if (index === undefined) {
       index = new Map(
         object.children!.flatMap(({ children = [] }) =>
-          children.length === 2 ? [[children[0].value, children[1]]] : [],
+          children.length === 2 ? [[children[0]!.value, children[1]]] : [],
         ),
       )
       indexes.set(object, index)
@@ -153,12 +153,12 @@ export const decodeJson = <A>(
     const path: (string | number)[] = []
     for (const [i, { key }] of context.entries()) {
       const parent = nodeAt(path)
-      const last = i === context.length - 1 && (context[i].type === missingKey || context[i].type === unknownKey)
+      const last = i === context.length - 1 && (context[i]!.type === missingKey || context[i]!.type === unknownKey)
       if (i === 0 || last) continue
       const step = parent?.type === 'array' ? Number(key) : key
       if (nodeAt([...path, step]) !== undefined) path.push(step)
     }
-    const { type, key } = context[context.length - 1]
+    const { type, key } = context[context.length - 1]!
     const at = JSON.stringify([path, type === missingKey || type === unknownKey ? key : ''])
     if (seen.has(at)) continue
     seen.add(at)
@@ -169,7 +169,7 @@ export const decodeJson = <A>(
         }),
       )
     } else if (type === unknownKey) {
-      const known = context[context.length - 2].type as unknown as { required: object; optional: object }
+      const known = context[context.length - 2]!.type as unknown as { required: object; optional: object }
       const meant = nearest(key, new Set(Object.keys({ ...known.required, ...known.optional })))
       found.push(
         jsonUnknownKey(`the key ${JSON.stringify(key)} is not known here`, {
@@ -183,6 +183,6 @@ export const decodeJson = <A>(
     }
   }
   found.sort((a, b) => a.span!.start - b.span!.start)
-  const readable = mistakes.every(({ context }) => context[context.length - 1].type === unknownKey)
+  const readable = mistakes.every(({ context }) => context[context.length - 1]!.type === unknownKey)
   return readable ? E.right({ value: value as A, spanOf, spanOfKey, problems: found }) : E.left(found)
 }

@@ -28,7 +28,7 @@ export const position = ({ source, start }: Span): { line: number; column: numbe
   let high = starts.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (starts[middle] <= start) low = middle
+    if (starts[middle]! <= start) low = middle
     else high = middle - 1
   }
   return { line: low + 1, column: [...source.text.slice(starts[low], start)].length + 1 }

@@ -6,11 +6,11 @@ import { takenBy } from '../product/synchronise.js'
 /** Why a purpose does not allow an event in one of its states. */
 export const reasonAgainst = (purpose: Purpose, q: number, event: string): string => {
   if (isVerdict(purpose, q)) return 'the purpose has ended'
-  const { name, transitions } = purpose.states[q]
+  const { name, transitions } = purpose.states[q]!
   const labels = transitions.map(({ event: label, when, target }) => ({
     event: complement(label),
     exact: !isPattern(label),
-    guard: conjunction([when, purpose.states[target].needs]),
+    guard: conjunction([when, purpose.states[target]!.needs]),
   }))
   const guards = takenBy(readEvent(event) as Event, labels).map(({ guard }) => guard)
   if (guards.length === 0) return `${name} has no transition for it`

@@ -50,7 +50,7 @@ const trailOf = async (explorer: Asked, at: Here, position: number): Promise<Tra
   const { start, steps } = await explorer.ask('run')
   const choices = await explorer.ask('choices')
   const here = position === end.position ? end : await explorer.ask('goTo', Math.min(position, end.position))
-  return { start, here, steps: steps.map((step, i) => ({ step, choice: choices[i] })) }
+  return { start, here, steps: steps.map((step, i) => ({ step, choice: choices[i]! })) }
 }
 
 /** Is it what was taken here before going back? */
@@ -76,7 +76,7 @@ export const runBy = (trail: Trail, offer: Offer): Run => {
 
 /** Where the walk was before the last step. */
 export const placeBefore = ({ start, here: { position }, steps }: Trail): Place | null =>
-  position === 0 ? null : position === 1 ? start : steps[position - 2].step
+  position === 0 ? null : position === 1 ? start : steps[position - 2]!.step
 
 const stepOf = ({ here }: Trail, offer: Offer): Step => stepBy(offer, offer.to!, here.offers)
 

@@ -6,5 +6,5 @@ import type { Placed } from './layouts.js'
 const graphs: readonly Graph[] = workerData
 
 /** Small ones first: a large one that takes too long is then the only one that is not done. */
-const order = graphs.map((_, i) => i).sort((a, b) => graphs[a].edges.length - graphs[b].edges.length)
-for (const index of order) parentPort!.postMessage({ index, layout: await layout(graphs[index]) } satisfies Placed)
+const order = graphs.map((_, i) => i).sort((a, b) => graphs[a]!.edges.length - graphs[b]!.edges.length)
+for (const index of order) parentPort!.postMessage({ index, layout: await layout(graphs[index]!) } satisfies Placed)

@@ -18,7 +18,7 @@ try {
   const { factory } = orThrow(await loadModel(model.path, model.parameters))
   const product = openShard(factory(), purpose, task.avoid, shard, shards)
   const channel = (from: number, to: number): Channel | null =>
-    from === to ? null : new Channel(channels[from * shards + to])
+    from === to ? null : new Channel(channels[from * shards + to]!)
   const part = new Shard(
     product,
     task.goal,

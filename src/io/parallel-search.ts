@@ -82,7 +82,7 @@ export const searchInParallel = async (
     return {
       stop: finder >= 0 ? null : stop,
       total,
-      found: finder < 0 ? null : await trace(threads, finder, outcomes[finder].found!),
+      found: finder < 0 ? null : await trace(threads, finder, outcomes[finder]!.found!),
       complete: stop === null && outcomes.every(({ leaves }) => !leaves),
       nearest: await trace(threads, near.shard, near.node),
       deadlocks: outcomes.reduce((sum, { deadlocks }) => sum + deadlocks, 0),
@@ -146,7 +146,7 @@ const supervise = (
 const trace = async (threads: readonly Thread[], shard: number, node: number): Promise<Path> => {
   const via: number[] = []
   for (let at: Trail['next'] = { shard, node }; at !== null; ) {
-    const trail: Trail = await threads[at.shard].trail(at.node)
+    const trail: Trail = await threads[at.shard]!.trail(at.node)
     for (const transition of trail.via) via.push(transition)
     at = trail.next
   }

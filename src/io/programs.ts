@@ -111,7 +111,7 @@ const wrongTypeScript = async ({ name, text }: Source): Promise<Unparsed | null>
   const made = (await typeScript()).transform({ source: text, filename: resolve(name), ts: true, async: true })
   const error = /^exports\.__JITI_ERROR__ = (\{.*\})$/s.exec(made)
   if (error === null) return null
-  const { message, line, column }: Unparsed = JSON.parse(error[1])
+  const { message, line, column }: Unparsed = JSON.parse(error[1]!)
   return { message: message.trim().replace(/\.$/, ''), line, column: column + 1 }
 }
 

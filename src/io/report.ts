@@ -41,7 +41,7 @@ export const pageWith = async (
   const layOut = async (graphs: readonly Graph[]): Promise<Layout[]> => {
     const placed = await layouts(graphs, seconds, signal)
     // A report is worth having without ELK, whatever kept it from placing a graph.
-    return placed.map((one, i) => (typeof one === 'string' || one instanceof Error ? gridLayout(graphs[i]) : one))
+    return placed.map((one, i) => (typeof one === 'string' || one instanceof Error ? gridLayout(graphs[i]!) : one))
   }
   return E.right(await reportDocument(await data(command ?? null, layOut), page.right))
 }

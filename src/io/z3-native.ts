@@ -63,7 +63,7 @@ const answerOf = (child: Z3Process, commands: string): Promise<string> =>
       // The mark may come in two pieces.
       if (!(pieces.length > 1 ? pieces.slice(-2).join('') : piece).includes(mark)) return
       child.stdout.off('data', listen)
-      resolve(pieces.join('').split(mark)[0])
+      resolve(pieces.join('').split(mark)[0]!)
     }
     child.stdout.on('data', listen)
     child.stdin.write(`${commands}\n(echo "${mark}")\n`)

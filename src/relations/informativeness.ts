@@ -7,7 +7,7 @@ export const informativeness: Meaning = {
   searchGoal: purpose => ({
     ...canReach('success').searchGoal(purpose, 'weak', false),
     sought: marked(purpose, [purpose.success, purpose.failure]),
-    distance: purpose.distances.toSuccess.map((far, state) => Math.min(far, purpose.distances.toFailure[state])),
+    distance: purpose.distances.toSuccess.map((far, state) => Math.min(far, purpose.distances.toFailure[state]!)),
   }),
   judge: outcome => canReach('success').judge(outcome, 'weak'),
 }

@@ -37,4 +37,4 @@ export type Formats<S> = Readonly<Record<string, Format<S>>>
 export const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** The whole text, or its first line if only that was asked for. */
-export const brief = (text: string, { quiet }: Pick<Manner, 'quiet'>): string => (quiet ? text.split('\n')[0] : text)
+export const brief = (text: string, { quiet }: Pick<Manner, 'quiet'>): string => (quiet ? text.split('\n')[0]! : text)

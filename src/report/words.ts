@@ -10,7 +10,7 @@ const plainWord = /^[\p{L}]+$/u
 
 /** What the model is called in a sentence: the file name up to its first dot, if that is one word. */
 export const subjectOf = (model: string): string | null => {
-  const base = (model.split(/[\\/]/).at(-1) ?? '').split('.')[0]
+  const base = (model.split(/[\\/]/).at(-1) ?? '').split('.')[0]!
   return plainWord.test(base) ? base : null
 }
 

@@ -34,7 +34,7 @@ export class Watch {
 
   /** To be told of each step; true when a sample should be given. */
   visit(purpose: number): boolean {
-    this.visits[purpose]++
+    this.visits[purpose]!++
     return --this.left === 0
   }
 

@@ -46,7 +46,7 @@ export const compare = (value: number, comparison: Comparison, than: number): bo
 
 export const holdsAtom = ({ terms, compare: comparison, than }: Atom, state: ArrayLike<number>): boolean => {
   let sum = 0
-  for (const { place, factor } of terms) sum += factor * state[place]
+  for (const { place, factor } of terms) sum += factor * state[place]!
   return compare(sum, comparison, than)
 }
 

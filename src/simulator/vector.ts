@@ -231,9 +231,9 @@ export const movesOf = <E extends string>(
   model.expand(lent, moves)
   if (!lent.every((value, i) => value === state[i])) throw new Error('it changed the state that it was lent')
   return Array.from({ length: moves.count }, (_, move) => {
-    const target = new Int32Array(moves.length[move])
+    const target = new Int32Array(moves.length[move]!)
     moves.write(move, state, target)
-    return { event: model.events[moves.event[move]], target }
+    return { event: model.events[moves.event[move]!]!, target }
   })
 }
 

@@ -22,7 +22,7 @@ export const abstractMessages = (net: Net, isMessage: (place: number) => boolean
   const rules: Net['transitions'][number][] = []
   for (const { event, takes, gives } of net.transitions) {
     const processes = takes.filter(({ place, count }) => !out.has(place) && count > 0)
-    if (processes.length !== 1 || processes[0].count !== 1) {
+    if (processes.length !== 1 || processes[0]!.count !== 1) {
       const names = processes.map(({ place, count }) => `${net.places[place]}*${count}`).join(', ')
       return E.left(`${event} is no step of one process: it takes ${names === '' ? 'none' : names}`)
     }

@@ -124,7 +124,7 @@ class Check {
     }
     const { constraint, along, taken } = pathFrom(encoding, from, reading === 'under', integers)
     const text = allOf([constraint, ...along.map(there => encoding.term(of, there, reading, integers))])
-    return { text, problem: { integers, assertions: [text] }, end: along[along.length - 1], taken }
+    return { text, problem: { integers, assertions: [text] }, end: along[along.length - 1]!, taken }
   }
 
   /** A run to show for it. It is run once more, on the net: a solver that errs is found out. */
@@ -159,8 +159,8 @@ interface Question {
 export const runOf = (net: Net, from: readonly number[], run: readonly number[]): readonly number[] | null => {
   let state = from
   for (const t of run) {
-    if (!isEnabled(net.transitions[t], state)) return null
-    state = fire(net.transitions[t], state)
+    if (!isEnabled(net.transitions[t]!, state)) return null
+    state = fire(net.transitions[t]!, state)
   }
   return state
 }

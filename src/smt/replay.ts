@@ -40,13 +40,13 @@ export const replay = (
       return { kind: 'real', run: run.reverse() }
     }
     for (let t = counts.length - 1; t >= 0; t--) {
-      if (point.used[t] >= counts[t] || !isEnabled(net.transitions[t], point.state)) continue
-      const used = point.used.with(t, point.used[t] + 1)
+      if (point.used[t]! >= counts[t]! || !isEnabled(net.transitions[t]!, point.state)) continue
+      const used = point.used.with(t, point.used[t]! + 1)
       const key = used.join()
       if (seen.has(key)) continue
       if (seen.size >= maxStates) return { kind: 'not-found', reason: 'state-bound' }
       seen.add(key)
-      open.push({ state: fire(net.transitions[t], point.state), used, via: t, from: point })
+      open.push({ state: fire(net.transitions[t]!, point.state), used, via: t, from: point })
     }
   }
   return { kind: 'spurious' }

@@ -60,7 +60,7 @@ export const atomIn = ({ terms, compare, than }: Atom, state: Counters): string 
   let right = than
   const parts: { base: string; factor: number }[] = []
   for (const { place, factor } of terms) {
-    const { base, plus: more } = state[place]
+    const { base, plus: more } = state[place]!
     right -= factor * more
     if (base !== null) parts.push({ base, factor })
   }

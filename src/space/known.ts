@@ -20,7 +20,7 @@ export class Known {
     const { stride, words, there } = this
     there.add(state)
     words.reserve((state + 1) * stride)
-    for (let w = 0; w < stride; w++) words.set(state * stride + w, knowledge[w])
+    for (let w = 0; w < stride; w++) words.set(state * stride + w, knowledge[w]!)
   }
 
   /** Of memory. */

@@ -33,7 +33,7 @@ export const mode = (name: string, language: Mode): Language => {
     }
     if (language.hasStrings && stream.match(string)) return 'string'
     if (language.operator && stream.match(language.operator)) return 'operator'
-    const isCall = stream.pos > 0 && /[\p{L}\p{N}_"]/u.test(stream.string[stream.pos - 1])
+    const isCall = stream.pos > 0 && /[\p{L}\p{N}_"]/u.test(stream.string[stream.pos - 1]!)
     const character = stream.next()!
     if ('([{'.includes(character)) state.brackets.push(character === '(' && isCall ? 'call' : character)
     if (')]}'.includes(character)) state.brackets.pop()

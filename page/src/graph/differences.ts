@@ -7,8 +7,8 @@ export const partsOf = (text: string): string[] => {
   let depth = 0
   let begin = 0
   for (let i = 0; i < inner.length; i++) {
-    if ('([{'.includes(inner[i])) depth++
-    else if (')]}'.includes(inner[i])) depth--
+    if ('([{'.includes(inner[i]!)) depth++
+    else if (')]}'.includes(inner[i]!)) depth--
     const separator = depth > 0 ? undefined : separators.find(one => inner.startsWith(one, i))
     if (separator === undefined) continue
     parts.push(inner.slice(begin, i))
@@ -26,7 +26,7 @@ const unwrapped = (text: string): string => {
   return end > 0 && text.startsWith('(') && text.endsWith('}') ? text.slice(1, end) : text
 }
 
-/** No longer text is taken apart: nobody reads it on a node. */
+/** Longer texts are not taken apart: a node has no room for them. */
 const longest = 20_000
 
 /**

@@ -34,11 +34,11 @@ export interface GraphViewProps {
   readonly labels?: boolean
   /** How long the layout may take, in milliseconds. */
   readonly timeLimit?: number
-  /** Somebody wants to walk to a node. */
+  /** The user wants to walk to a node. */
   onGo(node: number): void
   /** A node is to be expanded. */
   onGrow(node: number): void
-  /** So many more nodes are wanted. */
+  /** The user wants this number of nodes more. */
   onGrowMore(nodes: number): void
 }
 
@@ -51,7 +51,7 @@ const arrows: Readonly<Record<string, Direction>> = {
 
 /** With more nodes than these, they are at their new places at once. */
 const mostMoving = 300
-/** So many edges of the node in focus have their events written on them, where others have not. */
+/** How many edges of the node in focus have their events written on them, where others have not. */
 const mostWrittenNear = 30
 
 /** The explored part of a model or product: to look at, to search, to walk in and to make larger. */
@@ -104,7 +104,7 @@ export const GraphView = (props: GraphViewProps) => {
 
   // ---- What can be done with it
 
-  // What somebody has expanded is to be seen, also where there are too many nodes.
+  // What the user has expanded is to be seen, also where there are too many nodes.
   const growing = useRef(new Set<number>())
   useEffect(() => {
     for (const node of growing.current) {

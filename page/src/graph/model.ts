@@ -35,7 +35,7 @@ export class GraphModel {
       const bundles = bundle(ways)
       this.out[node] = ways
       this.bundled[node] = bundles
-      for (const { to } of bundles) this.into[to].push(node)
+      for (const { to } of bundles) this.into[to]!.push(node)
       this.counted++
     }
     this.grown = null
@@ -64,7 +64,7 @@ export class GraphModel {
   }
 
   sources(node: number): readonly number[] {
-    return this.into[node]
+    return this.into[node]!
   }
 
   get tree(): Tree {
@@ -79,14 +79,14 @@ export class GraphModel {
     const parent = new Int32Array(size).fill(-1)
     let met = 0
     const meet = (node: number, from: number): void => {
-      depth[node] = from < 0 ? 0 : depth[from] + 1
+      depth[node] = from < 0 ? 0 : depth[from]! + 1
       parent[node] = from
       order[met++] = node
     }
     if (size > 0) meet(0, -1)
-    for (let i = 0; i < met; i++) for (const { to } of this.targets(order[i])) if (depth[to] < 0) meet(to, order[i])
+    for (let i = 0; i < met; i++) for (const { to } of this.targets(order[i]!)) if (depth[to]! < 0) meet(to, order[i]!)
     // What leads to these has not been told yet.
-    for (let node = 0; met < size; node++) if (depth[node] < 0) meet(node, 0)
+    for (let node = 0; met < size; node++) if (depth[node]! < 0) meet(node, 0)
     return { order, depth, parent }
   }
 }

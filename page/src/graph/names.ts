@@ -37,7 +37,7 @@ export const eventsLabel = (events: readonly string[], length: number): string =
 
 /** A node in words, for those who cannot see it. */
 export const told = (model: GraphModel, node: number, isCurrent: boolean, hidden: number): string => {
-  const place = model.nodes[node]
+  const place = model.nodes[node]!
   const ways = model.ways(node)
   const forbidden = ways.filter(({ to }) => to === null).length
   const parts = [plain(stateName(place, node))]

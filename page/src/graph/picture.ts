@@ -8,7 +8,7 @@ const characterWidth = 7.3
 const lineHeight = 15
 const padding = 11
 
-/** So many edges have their events written on them. */
+/** How many edges have their events written on them. */
 const mostWritten = 120
 const eventsLength = 22
 /** What is written on edges is smaller. */
@@ -33,7 +33,7 @@ const widthOf = (text: string): number =>
 export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map<number, Card> =>
   new Map(
     part.nodes.map(node => {
-      const place = model.nodes[node]
+      const place = model.nodes[node]!
       const mark = place.kind === 'plain' ? 0 : 2
       const above = part.above.get(node)!
       const before = above === node ? null : model.nodes[above]
@@ -68,11 +68,11 @@ export const isSamePicture = (a: Picture, b: Picture): boolean =>
   a.boxes.length === b.boxes.length &&
   a.links.length === b.links.length &&
   a.boxes.every((box, i) => {
-    const { node, width, height } = b.boxes[i]
+    const { node, width, height } = b.boxes[i]!
     return box.node === node && box.width === width && box.height === height && a.above.get(node) === b.above.get(node)
   }) &&
   a.links.every((link, i) => {
-    const { from, to, label } = b.links[i]
+    const { from, to, label } = b.links[i]!
     return link.from === from && link.to === to && link.label?.width === label?.width
   })
 

@@ -29,7 +29,7 @@ export const useLook = (
     viewport.touched.current = false
   }
 
-  /** Everything, as long as nobody has chosen what to see and it can be read. */
+  /** Everything, as long as the user has not chosen what to see and it can be read. */
   const arrange = (): void => {
     if (drawing === null || viewport.touched.current) return
     const bounds = boundsOf(part.nodes, drawing, cards)

@@ -9,9 +9,9 @@ const slack = 5
 export interface Viewport {
   readonly sheet: RefObject<SVGSVGElement | null>
   readonly content: RefObject<SVGGElement | null>
-  /** Has somebody chosen what to see? */
+  /** Has the user chosen what to see? */
   readonly touched: { current: boolean }
-  /** Changes how the drawing is seen; `gliding` for what nobody holds in their hand. */
+  /** Changes how the drawing is seen; `gliding` unless the user drags it. */
   change(how: (view: View, area: Size) => View, gliding?: boolean): void
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { flowOf, stepInWords } from 'telos/page'
 import * as session from './session.js'
 
-/** More than these are not listed: nobody reads them. */
+/** No more than this many are listed. */
 const mostListed = 300
 /** Nor is a state told at greater length than this. */
 const mostShown = 200
@@ -36,7 +36,7 @@ export const Offers = () => {
           held.current = true
         }}
         onFocusOut={event => {
-          // Buttons that go away lose the focus to nobody.
+          // A button that goes away loses the focus to no other element.
           if (event.relatedTarget !== null) held.current = false
         }}
       >

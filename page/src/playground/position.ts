@@ -1,6 +1,7 @@
 import { batch, effect, signal } from '@preact/signals'
 import { readAddress, writeAddress } from './address.js'
 import { forgetCheck } from './checking.js'
+import { debounced } from './debounced.js'
 import { question, readQuestion, showQuestion } from './question.js'
 import { said } from './said.js'
 import { askServer, isServed, type ServedFile } from './served.js'
@@ -155,7 +156,7 @@ const longest = 500_000
 /** Are the texts too long for an address? Then leaving the page loses what was changed. */
 export const isTooLong = signal(false)
 
-/** Whoever is asked may not answer: that is told, not lost. */
+/** Shows what went wrong: a server may not answer. */
 const trying = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -166,13 +167,12 @@ const trying = async (work: () => Promise<void>): Promise<void> => {
 
 export const begin = async (): Promise<void> => {
   await trying(openAddress)
-  let waiting = 0
+  const keeping = debounced(keepAddress, 150)
   effect(() => {
     // Whatever the address holds is read here, so that it is kept up to date.
     void [session.model.value, session.purpose.value, session.parameters.value, session.view.value]
     void [session.choices.value, question.value]
-    clearTimeout(waiting)
-    waiting = window.setTimeout(() => void keepAddress(), 150)
+    keeping.ask()
   })
   addEventListener('beforeunload', event => {
     if (isTooLong.value) event.preventDefault()

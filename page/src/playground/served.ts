@@ -14,10 +14,10 @@ export interface Served {
   readonly purpose: ServedFile | null
 }
 
-/** By which the page's own style elements are told from others. */
+/** What marks the page's own style elements. */
 export const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? noncePlace
 
-/** Is there a server that can run programs? A static page asks nobody. */
+/** Is there a server that can run programs? A static page has none. */
 export const isServed = nonce !== noncePlace
 
 export const askServer = async (): Promise<Served> => {

@@ -18,7 +18,7 @@ import type { OpenFile } from './subject.js'
 export const model = signal<OpenFile>({ name: 'model', text: '', original: '', isExample: false })
 export const purpose = signal<OpenFile | null>(null)
 export const parameters = signal('')
-/** The parameters as they were read; what is no name=value is told. */
+/** The parameters as they were read; and the pieces that are no name=value. */
 export const given = computed(() =>
   parameters.value.trim() === '' ? { parameters: {}, wrong: [] } : readParameters(parameters.value),
 )

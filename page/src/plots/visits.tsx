@@ -8,7 +8,7 @@ export interface VisitsProps {
   readonly visits: readonly number[]
 }
 
-/** So many bars tell the story; the others can be asked for. */
+/** How many bars are shown at first; a button shows the others. */
 const few = 12
 
 /** Visits for each state of a purpose, as bars. */

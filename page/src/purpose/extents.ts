@@ -3,7 +3,7 @@ import type { Size, View } from '../view.js'
 
 /** Pictures with fewer nodes and edges than this are always drawn whole. */
 const few = 300
-/** What is seen is asked for in tiles of so many pixels of the frame, so that it does not change with every movement. */
+/** What is seen is rounded to tiles of this many pixels of the frame, so that it does not change with every movement. */
 const tile = 400
 
 /** Where the nodes and edges of a picture are: of a large one only what can be seen is drawn. */

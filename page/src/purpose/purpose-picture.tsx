@@ -23,7 +23,7 @@ export interface PurposePictureProps {
 
 /** No higher than this, in pixels. */
 const tallest = 460
-/** Dragging begins after so many pixels: before that it is a click. */
+/** Dragging begins after this many pixels: before that it is a click. */
 const slack = 4
 
 /** Drawn smaller than this, letters are only work; unless they are few. */

@@ -15,9 +15,9 @@ import { Badge } from './badge.js'
 export interface AnswerViewProps {
   readonly answer: ReportAnswer
   readonly purpose: ShownPurpose | null
-  /** Is it about a purpose? A property is watched by one that nobody wrote: its states are not told. */
+  /** Is it about a purpose? A property is watched by a generated one, whose states are not shown. */
   readonly isOfPurpose?: boolean
-  /** Somebody looks at another place of the run. */
+  /** The user looks at another place of the run. */
   readonly onSelect?: (position: number) => void
 }
 

@@ -90,7 +90,7 @@ interface ResultProps {
 }
 
 const Result = ({ result, answer, purposes }: ResultProps): JSX.Element => {
-  // What is inside is made when somebody looks: there may be hundreds.
+  // What is inside is made when it is opened: there may be hundreds.
   const [open, setOpen] = useState(false)
   const { expected, status } = result
   return (

@@ -15,13 +15,13 @@ export interface RunChartProps {
   readonly onSelect: (position: number) => void
   /** What the lifeline of a model without agents is called. */
   readonly model?: string
-  /** Did somebody write the purpose that its states are told? Unless told, where the run has one. */
+  /** Are the states of the purpose shown? By default if the run has any. */
   readonly withPurpose?: boolean
 }
 
 /** Lines above and below the window that are there before they are scrolled to. */
 const spare = 8
-/** On paper there is no scrolling: so many lines are printed. */
+/** On paper there is no scrolling: this many lines are printed. */
 const mostPrinted = 400
 
 /** A run as a sequence chart. Only the lines that can be seen are in the document. */
@@ -234,7 +234,7 @@ const Sides = ({
   )
 }
 
-/** Where a run is after so many steps. */
+/** Where a run is after `position` steps. */
 export const placeAt = ({ start, steps }: Run, position: number): Run['start'] =>
   position === 0 ? start : steps[position - 1]
 

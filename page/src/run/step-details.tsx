@@ -8,7 +8,7 @@ import { placeAt } from './run-chart.js'
 export interface StepDetailsProps {
   readonly run: Run
   readonly at: number
-  /** Did somebody write the purpose that its states are told? */
+  /** Are the states of the purpose shown? Those of a generated one say nothing. */
   readonly withPurpose: boolean
 }
 

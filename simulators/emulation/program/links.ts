@@ -13,14 +13,15 @@ export const linksOf = ({ slots, triples }: System): Links => {
   const needing: number[][][] = Array.from({ length: slots }, () => [])
   for (const [i, { entry }] of triples.entries()) {
     for (const { slot, point } of entry) {
-      needing[slot][point] ??= []
-      needing[slot][point].push(i)
+      needing[slot]![point] ??= []
+      needing[slot]![point].push(i)
     }
   }
   const open = -1
   const after = new Int32Array(slots)
   const canBe = (triple: number): boolean => {
-    for (const { slot, point } of triples[triple].entry) if (after[slot] !== open && after[slot] !== point) return false
+    for (const { slot, point } of triples[triple]!.entry)
+      if (after[slot] !== open && after[slot] !== point) return false
     return true
   }
   return ({ entry, exit }) => {
@@ -30,7 +31,7 @@ export const linksOf = ({ slots, triples }: System): Links => {
     for (const { slot, point } of exit) after[slot] = point
     const found = new Set<number>()
     for (const { slot, point } of last(exit))
-      for (const triple of needing[slot][point] ?? []) if (canBe(triple)) found.add(triple)
+      for (const triple of needing[slot]![point] ?? []) if (canBe(triple)) found.add(triple)
     return [...found].sort((a, b) => a - b)
   }
 }

@@ -28,7 +28,7 @@ const pointsOf = ({ slots, start, triples }: System): number[][] => {
   const points = Array.from({ length: slots }, () => new Set<number>())
   const conditions = triples.flatMap(({ entry, exit }) => [entry, exit])
   const joins = parallelsOf(triples).flatMap(parallel => [[parallel], parallel.exit])
-  for (const counts of [start, ...conditions, ...joins]) for (const { slot, point } of counts) points[slot].add(point)
+  for (const counts of [start, ...conditions, ...joins]) for (const { slot, point } of counts) points[slot]!.add(point)
   return points.map(known => [...known].filter(point => point !== finished).sort((a, b) => a - b))
 }
 
@@ -49,7 +49,7 @@ const tripleLines = (shown: readonly Shown[]): string[] => {
     }, 1),
   )
   return shown.map(triple => {
-    const cells = columns.map((column, i) => column(triple).padEnd(widths[i]))
+    const cells = columns.map((column, i) => column(triple).padEnd(widths[i]!))
     return `${cells.join('  ')}  -> ${linksText(triple)}`
   })
 }
@@ -64,8 +64,8 @@ const rangesText = (numbers: readonly number[]): string[] => {
   const texts: string[] = []
   for (let i = 0; i < numbers.length; ) {
     let end = i + 1
-    while (end < numbers.length && numbers[end] === numbers[end - 1] + 1) end++
-    if (end - i > 2) texts.push(`${tripleName(numbers[i])}..${tripleName(numbers[end - 1])}`)
+    while (end < numbers.length && numbers[end] === numbers[end - 1]! + 1) end++
+    if (end - i > 2) texts.push(`${tripleName(numbers[i]!)}..${tripleName(numbers[end - 1]!)}`)
     else texts.push(...numbers.slice(i, end).map(tripleName))
     i = end
   }

@@ -85,6 +85,6 @@ const initialValue = (initial: Initial): string => {
   if (initial === null) return 'UNDEF'
   if (initial.length === 1) return `${initial[0]}`
   return isRange(initial)
-    ? `choose(${initial[0]}, ${initial[0] + initial.length})`
+    ? `choose(${initial[0]}, ${initial[0]! + initial.length})`
     : `one_of((const int[]){${initial.join(', ')}}, ${initial.length})`
 }

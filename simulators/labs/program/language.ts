@@ -88,7 +88,7 @@ export abstract class Language {
   and(...all: readonly string[]): string {
     const always = this.truth(true)
     const needed = all.filter(one => one !== always)
-    return needed.length === 0 ? always : needed.length === 1 ? needed[0] : `(${needed.join(` ${this.words.and} `)})`
+    return needed.length === 0 ? always : needed.length === 1 ? needed[0]! : `(${needed.join(` ${this.words.and} `)})`
   }
 
   or(...all: readonly string[]): string {

@@ -288,10 +288,10 @@ class Program extends Translation<LntPrinter> {
         'Int',
         tuples.flatMap(tuple =>
           this.kinds
-            .filter(kind => of(tuple)[kind.first] >= 0)
+            .filter(kind => of(tuple)[kind.first]! >= 0)
             .map(kind => ({
               when: `(t == ${tuple.id}) and (agent >= ${kind.first}) and (agent < ${kind.end})`,
-              value: `${this.layout.at(kind, 'agent')} + ${of(tuple)[kind.first] - kind.base}`,
+              value: `${this.layout.at(kind, 'agent')} + ${of(tuple)[kind.first]! - kind.base}`,
             })),
         ),
         '-1',
@@ -302,7 +302,7 @@ class Program extends Translation<LntPrinter> {
         't: Int',
         type,
         tuples.slice(1).map(tuple => ({ when: `t == ${tuple.id}`, value: of(tuple) })),
-        of(tuples[0]),
+        of(tuples[0]!),
       )
     return [
       '-- Where each agent has the values, the rank and the pending messages of each tuple; -1 if it does not have it.',
@@ -447,7 +447,7 @@ const offers = ({ variable, index, value }: Written): string[] => [`"${variable.
 
 const select = (choices: readonly (readonly string[])[]): string[] =>
   choices.length === 1
-    ? [...choices[0]]
+    ? [...choices[0]!]
     : ['select', ...choices.flatMap((choice, i) => [...(i === 0 ? [] : ['[]']), ...inside(choice)]), 'end select']
 
 /** A function that is one of several values. */

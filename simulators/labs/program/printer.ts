@@ -177,9 +177,9 @@ export abstract class Printer extends Language {
 
   private local(local: Local, index: Term | null): string {
     const names = this.names(local)
-    if (index === null) return names[0]
+    if (index === null) return names[0]!
     const constant = constantOf(index)
-    return constant === undefined ? this.element(names, this.value(index), index.at) : names[constant]
+    return constant === undefined ? this.element(names, this.value(index), index.at) : names[constant]!
   }
 
   private binary(op: Arithmetic, left: Term, right: Term, at: Range): string {

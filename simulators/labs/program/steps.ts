@@ -121,9 +121,9 @@ class Stepper {
       const flat = places.reduce((row, part, d) => (d === 0 ? part : `(${row} * ${variable.sizes[d]} + ${part})`), '0')
       const base = printer.layout.variable(variable)
       const own = variable.store === 'environment' ? base : `b + ${base}`
-      return [{ variable, index: places, address: added(own, flat), value: computed[i][0] }]
+      return [{ variable, index: places, address: added(own, flat), value: computed[i]![0]! }]
     })
-    for (const [i, { target }] of values.entries()) if (target.is === 'local') printer.bind(target, computed[i])
+    for (const [i, { target }] of values.entries()) if (target.is === 'local') printer.bind(target, computed[i]!)
     return written
   }
 
@@ -232,7 +232,7 @@ class Stepper {
     const words = new Map<number, number>()
     const note = (tuple: Tuple, bit: number): void => {
       if (!kind.tuples.includes(tuple)) return
-      const word = tuple.pending[kind.first] - kind.base - kind.pending
+      const word = tuple.pending[kind.first]! - kind.base - kind.pending
       words.set(word, (words.get(word) ?? 0) | bit)
     }
     for (const tuple of reads) note(tuple, tuple.confirm)

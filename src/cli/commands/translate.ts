@@ -64,7 +64,7 @@ const abstracted =
     const { factory } = orThrow((await load())(source, parameters))
     const { net } = vectorsOf(factory())!.model
     // Every step of a model with messages is one of a single process.
-    const abstract = abstractMessages(net!, place => isMessage!(net!.places[place]))
+    const abstract = abstractMessages(net!, place => isMessage!(net!.places[place]!))
     if ('left' in abstract) throw new Error(abstract.left)
     const { bpp } = abstract.right
     const writer = languages[form] as TextLanguage

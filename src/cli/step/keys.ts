@@ -51,7 +51,7 @@ export interface Keypress {
 export const keyOf = (text: string | undefined, { name = '', ctrl = false, meta = false }: Keypress): Key | null => {
   if (ctrl) return controlled[name] ?? null
   // Escape comes with `meta`, as does any key while Alt is held.
-  if (Object.hasOwn(named, name) && (!meta || name === 'escape')) return named[name]
+  if (Object.hasOwn(named, name) && (!meta || name === 'escape')) return named[name]!
   if (meta || text === undefined || /^$|[\p{Cc}\p{Cs}]/u.test(text)) return null
   return { character: text }
 }

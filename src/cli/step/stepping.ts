@@ -1,8 +1,8 @@
 import { isAhead, type Trail } from '../../explore/trail.js'
-import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
 import type { Key } from './keys.js'
 import { offerInWords, type Scene } from './offers.js'
+import type { Deed } from './walking.js'
 
 /** What is being asked for, and what was typed so far. */
 export type Question =
@@ -25,15 +25,8 @@ export interface Stepping {
   readonly saved: string | null
 }
 
-/** What somebody wants that cannot be had by looking alone. */
-export type Wish =
-  | { readonly kind: 'take'; readonly offer: Offer }
-  | { readonly kind: 'go to'; readonly position: number }
-  | { readonly kind: 'random' }
-  | { readonly kind: 'save'; readonly path: string; readonly overwrite: boolean }
-  | { readonly kind: 'suspend' }
-  | { readonly kind: 'quit' }
-  | { readonly kind: 'interrupt' }
+/** What the user wants done: what takes more than looking. */
+export type Wish = Deed | { readonly kind: 'suspend' } | { readonly kind: 'interrupt' }
 
 export interface Pressed {
   readonly stepping: Stepping
@@ -214,14 +207,14 @@ const likely = (trail: Trail): number | null => {
   return ahead >= 0 ? ahead : first >= 0 ? first : null
 }
 
-const selectable = (now: Stepping): number[] => shownOffers(now).filter(i => now.trail.here.offers[i].to !== null)
+const selectable = (now: Stepping): number[] => shownOffers(now).filter(i => now.trail.here.offers[i]!.to !== null)
 
 /** Selects another of those that are shown and can be taken. */
 const select = (now: Stepping, by: number): Stepping => {
   const among = selectable(now)
   if (among.length === 0) return now
   const at = now.selected === null ? -1 : among.indexOf(now.selected)
-  return { ...now, selected: among[Math.max(0, Math.min(among.length - 1, at + by))] }
+  return { ...now, selected: among[Math.max(0, Math.min(among.length - 1, at + by))]! }
 }
 
 const filtered = (before: Stepping, filter: string): Stepping => {

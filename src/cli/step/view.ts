@@ -29,10 +29,10 @@ export interface Screen {
 
 const gutter = 9
 const trailShown = 6
-/** What is told at the bottom takes no more lines than this. */
+/** Messages at the bottom take no more lines than this. */
 const mostSaid = 6
 
-/** What is on the screen. `busy` is told instead of the keys. */
+/** What is on the screen. `busy` stands in the place of the keys. */
 export const view = (stepping: Stepping, size: Size, busy: string | null = null): Screen => {
   const { scene, trail } = stepping
   const { rows, columns } = size
@@ -51,8 +51,8 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const seen = windowOn(shown, shown.indexOf(stepping.selected ?? -1), offersHigh)
   const lines = [
     headOf(stepping, columns),
-    ...blocks.flatMap((block, i) => shortened(block, heights[i])),
-    ...headed(trailSection(trail, heights[blocks.length])),
+    ...blocks.flatMap((block, i) => shortened(block, heights[i]!)),
+    ...headed(trailSection(trail, heights[blocks.length]!)),
     ruleOf(stepping, shown, seen, columns),
     ...(over === null ? [] : [over]),
     ...seen.map(number => offerLine(scene, trail, number, number === stepping.selected)),
@@ -151,10 +151,10 @@ const shares = (room: number, wants: readonly { readonly least: number; readonly
     return some
   })
   while (left > 0) {
-    const wanting = [...wants.keys()].filter(i => given[i] < wants[i].most)
+    const wanting = [...wants.keys()].filter(i => given[i]! < wants[i]!.most)
     if (wanting.length === 0) break
     for (const i of wanting.slice(0, left)) {
-      given[i]++
+      given[i]!++
       left--
     }
   }
@@ -164,7 +164,7 @@ const shares = (room: number, wants: readonly { readonly least: number; readonly
 const shortened = (lines: readonly Line[], most: number): readonly Line[] =>
   lines.slice(0, most).map((line, i) => (i === most - 1 && most < lines.length ? [...line, piece(' …', 'dim')] : line))
 
-/** So many of a list that the selected one is among them. */
+/** As much of a list as there is room for, with the selected one in it. */
 const windowOn = (list: readonly number[], selected: number, most: number): readonly number[] => {
   const from = Math.max(0, Math.min(list.length - most, selected - Math.floor(most / 2)))
   return list.slice(from, from + most)

@@ -91,7 +91,7 @@ export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = p
             text: `e${i}`,
             width: labelBox(label).width + 2 * straight,
             height: labelBox(label).height,
-            // On its edge, so that nobody asks which one it belongs to.
+            // On its edge, so that there is no doubt which one it belongs to.
             layoutOptions: { 'elk.edgeLabels.inline': 'true' },
           },
         ],
@@ -108,8 +108,8 @@ export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = p
     nodes: drawn.map((node, i) => ({ ...node, ...boxes[i] })),
     edges: bundles.map(({ label, ...bundle }, i) => ({
       ...bundle,
-      points: bundle.from === bundle.to ? squared(pointsOf(ways[i])) : cornersOf(pointsOf(ways[i])),
-      label: { ...label, ...centred(ways[i].labels?.[0] ?? {}), ...labelBox(label) },
+      points: bundle.from === bundle.to ? squared(pointsOf(ways[i]!)) : cornersOf(pointsOf(ways[i]!)),
+      label: { ...label, ...centred(ways[i]!.labels?.[0] ?? {}), ...labelBox(label) },
     })),
   }
 }
@@ -129,7 +129,7 @@ const cornersOf = (points: readonly Point[]): Point[] => {
   const corners = points.slice(0, 1)
   for (let i = 1; i < points.length - 1; i++) {
     const [before, { x, y }, after] = [corners[corners.length - 1], points[i], points[i + 1]]
-    if (Math.abs((x - before.x) * (after.y - y) - (y - before.y) * (after.x - x)) > 1) corners.push(points[i])
+    if (Math.abs((x - before.x) * (after.y - y) - (y - before.y) * (after.x - x)) > 1) corners.push(points[i]!)
   }
   return [...corners, ...points.slice(-1)]
 }

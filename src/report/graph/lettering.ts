@@ -1,7 +1,7 @@
 import { printable } from '../../errors/render.js'
 import { fittingBy, roomOf, widthBy } from '../characters.js'
 
-// No font is at hand here, and whoever looks may have another one: a class for each character is near enough to both
+// No font is at hand here, and the reader may have another one: a class for each character is near enough to both
 // Helvetica and the fonts of TeX.
 const classes: readonly (readonly [RegExp, number])[] = [
   [/^[ijl.,:;'|!]$/, 0.29],
@@ -28,7 +28,7 @@ export interface Lettering {
   readonly full: string | null
 }
 
-/** The text in lines of at most so many em, broken between words if possible; the last one ends in … if need be. */
+/** The text in lines of at most `widest` em, broken between words if possible; the last one ends in … if need be. */
 export const lettering = (text: string, widest: number, mostLines: number): Lettering => {
   const all: string[] = []
   for (const given of text.split('\n')) {
@@ -37,7 +37,7 @@ export const lettering = (text: string, widest: number, mostLines: number): Lett
   }
   if (all.length <= mostLines) return { lines: all, full: null }
   const lines = all.slice(0, mostLines)
-  lines[mostLines - 1] = `${lines[mostLines - 1].slice(0, fitting(lines[mostLines - 1], widest - 1)).trimEnd()}…`
+  lines[mostLines - 1] = `${lines[mostLines - 1]!.slice(0, fitting(lines[mostLines - 1]!, widest - 1)).trimEnd()}…`
   return { lines, full: text }
 }
 

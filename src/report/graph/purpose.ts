@@ -16,8 +16,8 @@ export const purposeGraph = (purpose: Purpose): Graph => {
   const numbers = new Map(drawn.map((state, node) => [state, node]))
   const nodes = drawn.map(
     (i): GraphNode => ({
-      name: states[i].name,
-      note: states[i].needs === always ? '' : showGuard(states[i].needs),
+      name: states[i]!.name,
+      note: states[i]!.needs === always ? '' : showGuard(states[i]!.needs),
       kind: i === success ? 'success' : i === failure ? 'failure' : 'plain',
       onRun: false,
     }),

@@ -38,7 +38,7 @@ const draw = (graph: Graph, { width, height, start, entry, nodes, edges }: Layou
 
 const describe = ({ nodes, edges, initial, complete }: Graph): string =>
   [
-    `States: ${nodes.length}, transitions: ${edges.length}; it begins in ${nodes[initial].name}.`,
+    `States: ${nodes.length}, transitions: ${edges.length}; it begins in ${nodes[initial]!.name}.`,
     ...(nodes.some(({ kind }) => kind === 'success') ? ['Success has a double border.'] : []),
     ...(nodes.some(({ kind }) => kind === 'failure') ? ['Failure has a dashed border.'] : []),
     ...(nodes.some(({ onRun }) => onRun) ? ['The run is blue and thicker.'] : []),

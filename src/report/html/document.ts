@@ -81,5 +81,5 @@ const resultLine = ({ file, model, expected, status, trouble, answer }: ShownRes
   [
     `${status}: ${expected}, ${model === null ? file : `${file} on ${model}`}`,
     ...(trouble === null ? [] : [trouble]),
-    ...(answer === null ? [] : [headline(answers[answer])]),
+    ...(answer === null ? [] : [headline(answers[answer]!)]),
   ].join('; ')

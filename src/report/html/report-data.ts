@@ -56,7 +56,7 @@ export const verdictsData = async (
   return { telos: version, title: `${title}${where}`, command, purposes, answers, results: null }
 }
 
-/** Of the run of an expectation that was met so many steps are stored: there may be hundreds of them. */
+/** How many steps are stored of the run of an expectation that was met: there may be hundreds of expectations. */
 const stepsOfMet = 100
 
 /**
@@ -90,7 +90,7 @@ export const resultsData = async (
     title: `expectations: ${summary(tested.map(({ result }) => result))}`,
     command,
     purposes,
-    answers: answers.map((answer, i) => (answered[i].result.status === 'met' ? brief(answer) : answer)),
+    answers: answers.map((answer, i) => (answered[i]!.result.status === 'met' ? brief(answer) : answer)),
     results,
   }
 }
@@ -123,8 +123,8 @@ const gather = async (
   const purposes = [...numbers.keys()].map(({ name, description }, i) => ({
     name,
     description,
-    graph: graphs[i],
-    layout: layouts[i],
+    graph: graphs[i]!,
+    layout: layouts[i]!,
   }))
   return { answers, purposes }
 }
@@ -137,7 +137,7 @@ const toldApart = (graph: Graph, answers: readonly Answer[]): Graph => {
     ...graph,
     edges: graph.edges.map((edge, i) => ({
       ...edge,
-      group: answers.map((_, j) => (paths[j].has(i) ? 'p' : taken[j][i] === 0 ? 'n' : 't')).join(''),
+      group: answers.map((_, j) => (paths[j]!.has(i) ? 'p' : taken[j]![i] === 0 ? 'n' : 't')).join(''),
     })),
   }
 }

@@ -45,7 +45,7 @@ export const realisabilityJson = ({ kind, traces, peers }: Realisability, realis
   traces: comparisonJson(traces, ...sidesOf(realised)),
   peers: peers.map(({ name, verdict }) => ({
     name,
-    does: realised.peers[name],
+    does: realised.peers[name]!,
     neverLeftWaiting: propertyJson(verdict, sidesOf(realised)[1]),
   })),
 })
@@ -62,7 +62,7 @@ const claim = ({ kind, traces, peers }: Realisability): string => {
 const words = { success: 'yes', failure: 'no', inconclusive: 'not decided' } as const
 
 const rowsOf = ({ peers }: Realisability, realised: Realised): string[][] =>
-  peers.map(({ name, verdict }) => [name, words[verdict.kind], realised.peers[name]])
+  peers.map(({ name, verdict }) => [name, words[verdict.kind], realised.peers[name]!])
 const heading = ['peer', 'never left waiting', 'does']
 
 /** What is to be explained: how peers come to wait. One run may do for several. */

@@ -8,7 +8,7 @@ import { svgLength as at, svgHead, svgText } from '../graph/svg-text.js'
 const longest = 200
 
 interface Row {
-  /** Whose row it is: their places among the participants; nobody's belongs to all of them. */
+  /** The participant whose row it is, by its place; `null` if it belongs to all of them. */
   readonly actor: number | null
   readonly text: string
   /** What it does to others: who gets what. */

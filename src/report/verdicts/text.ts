@@ -25,9 +25,9 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     because(verdict) ?? '',
   ])
   const [head, ...lines] = columns([['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'], ...rows])
-  const bound = boundInWords(verdicts[0].bound)
+  const bound = boundInWords(verdicts[0]!.bound)
   return [
-    `${style.strong(printable(verdicts[0].purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
+    `${style.strong(printable(verdicts[0]!.purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
     '',
     `  ${style.dim(head)}`,
     ...lines.map(line => `  ${line}`),

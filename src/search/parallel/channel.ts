@@ -48,7 +48,7 @@ export class Channel {
   }
 
   take(): number {
-    const value = this.ints[begin + (this.at & mask)]
+    const value = this.ints[begin + (this.at & mask)]!
     this.at = (this.at + 1) | 0
     return value
   }

@@ -107,8 +107,8 @@ class Doctor {
       const next = this.take(here, index)
       const again = this.take(here, index)
       if (next === null || again === null) return
-      this.compareSteps(here, events[index], next, again)
-      this.compareFutures(here, events[index], index, next)
+      this.compareSteps(here, events[index]!, next, again)
+      this.compareFutures(here, events[index]!, index, next)
       this.visits.push(next)
       here = next
     }
@@ -184,7 +184,7 @@ class Doctor {
   /** Goes back to places visited long ago, in another order than they were met. */
   private recall(): void {
     for (let i = 0; i < 10; i++) {
-      const visit = this.visits[this.random.below(this.visits.length)]
+      const visit = this.visits[this.random.below(this.visits.length)]!
       this.restore(visit)
       this.compare(visit, this.observe())
     }

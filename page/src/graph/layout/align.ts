@@ -17,7 +17,7 @@ export const aligned = (drawing: Drawing, before: Drawing | null, anchor: number
     : shifted(drawing, { x: median(moved.map(({ x }) => x)), y: median(moved.map(({ y }) => y)) })
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!
 
 const shifted = (drawing: Drawing, by: Point): Drawing => {
   const shift = <P extends Point>(point: P): P => ({ ...point, x: point.x + by.x, y: point.y + by.y })

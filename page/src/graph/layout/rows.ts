@@ -39,7 +39,7 @@ export const placed = (
       const wish = near.length > 0 ? near.reduce((sum, y) => sum + y, 0) / near.length : (heights.get(node) ?? 0)
       return was === undefined ? { at: wish, weight: near.length > 0 ? 1 : 0.1 } : { at: was, weight: habit }
     })
-    for (const [i, y] of apart(column, wishes).entries()) heights.set(column[i].node, y)
+    for (const [i, y] of apart(column, wishes).entries()) heights.set(column[i]!.node, y)
   }
   for (let round = 0; round < rounds; round++) {
     const both = round === rounds - 1
@@ -61,7 +61,7 @@ export const placed = (
 
 /** Tall columns have steep edges beside them, which need more room. */
 const steepness = (boxes: Column, heights: ReadonlyMap<number, number>): number =>
-  Math.min(160, (heights.get(boxes[boxes.length - 1].node)! - heights.get(boxes[0].node)!) / 40)
+  Math.min(160, (heights.get(boxes[boxes.length - 1]!.node)! - heights.get(boxes[0]!.node)!) / 40)
 
 const listIn = (lists: Map<number, number[]>, key: number): number[] => {
   const known = lists.get(key)
@@ -77,7 +77,7 @@ const apart = (column: Column, wishes: readonly { readonly at: number; readonly 
   const offsets: number[] = []
   let offset = 0
   for (const [i, { at, weight }] of wishes.entries()) {
-    if (i > 0) offset += (column[i - 1].height + column[i].height) / 2 + rowGap
+    if (i > 0) offset += (column[i - 1]!.height + column[i]!.height) / 2 + rowGap
     offsets.push(offset)
     let block = { at: at - offset, weight, count: 1 }
     for (let last = blocks.at(-1); last !== undefined && last.at >= block.at; last = blocks.at(-1)) {
@@ -92,5 +92,5 @@ const apart = (column: Column, wishes: readonly { readonly at: number; readonly 
     blocks.push(block)
   }
   let next = 0
-  return blocks.flatMap(({ at, count }) => Array.from({ length: count }, () => at + offsets[next++]))
+  return blocks.flatMap(({ at, count }) => Array.from({ length: count }, () => at + offsets[next++]!))
 }
