@@ -11,7 +11,7 @@ import { parsePiece } from '../../src/errors/notation.js'
 import type { Source, Span } from '../../src/errors/source.js'
 import { SystemBuilder } from '../../src/simulator/explicit.js'
 import { faultOfModelEvent } from '../../src/simulator/model-event.js'
-import type { Listed } from '../explicit.js'
+import type { Listed } from '../list-reader.js'
 import { labelContradiction, modelNoInitial, modelUnknownState } from './errors.js'
 
 /** The `.ats.json` format. */
