@@ -28,17 +28,17 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
     places.set(name, { source, start, end: start + text.length })
   }
   for (const match of source.text.matchAll(/^[ \t]*#[ \t]*telos:[ \t]*(.*?)[ \t]*\r?$/gm)) {
-    const [line, text] = match
+    const [line, text = ''] = match
     const expected = /^expect[ \t]+([A-Za-z]\w*)[ \t]+(holds|violated|inconclusive)$/.exec(text)
     if (expected !== null) {
-      const [, property, word] = expected
+      const [, property = '', word] = expected
       place(`expect ${property}`, property, match.index + line.indexOf('expect') + 'expect'.length)
       expectations.push({ property, wanted: wanted[word as keyof typeof wanted] })
       continue
     }
     const pairs = text.split(',').map(pair => /^[ \t]*(\w+)[ \t]*=[ \t]*(-?\d+|[A-Za-z][\w.'-]*)[ \t]*$/.exec(pair))
     if (pairs.every(pair => pair !== null)) {
-      for (const [pair, name, value] of pairs) {
+      for (const [pair, name = '', value = ''] of pairs) {
         place(name, pair.trim(), match.index)
         defaults[name] = /^-?\d+$/.test(value) ? Number(value) : value
       }

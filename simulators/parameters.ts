@@ -7,7 +7,7 @@ export const readParameters = (
   const parameters: Record<string, string | number | boolean> = {}
   const wrong: string[] = []
   for (const pair of text.split(',')) {
-    const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? []
+    const [, name, value = ''] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? []
     if (name === undefined) wrong.push(pair)
     else parameters[name] = readValue(value)
   }

@@ -18,7 +18,7 @@ export const resolveCondition = (written: WrittenCondition, names: Names, say: S
       return { is: written.is, of: written.of.map(part => resolveCondition(part, names, say)) }
     case 'some': {
       const [first, ...rest] = written.sum
-      if (rest.length > 0 || first.factor !== null || first.counter === null || first.sign < 0)
+      if (first === undefined || rest.length > 0 || first.factor !== null || first.counter === null || first.sign < 0)
         say(errors.condition, 'a number is no condition: compare it with another', written.at)
       return { is: 'at-least', sum: sumOf(written.sum, names, written.at, say).sum, bound: 1 }
     }

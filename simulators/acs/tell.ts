@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { Telling } from '../../src/ats/run.js'
 import type { Rule, System } from './system.js'
 
@@ -17,7 +18,7 @@ export const describe = ({ names }: System, state: ArrayLike<number>): string =>
 /** A step that one of these rules may have been, and the state it led to. */
 export const tell = ({ names }: System, rules: readonly Rule[], to: ArrayLike<number>): Telling => {
   const { places } = names
-  const [{ action }] = rules
+  const { action } = present(rules[0])
   const ways = rules.map(rule => `${places[rule.from]!.name} -> ${places[rule.to]!.name}`)
   const actor = distinct(rules.map(({ owner }) => owner))
   const told = (text: string, effects: Telling['effects'] = []): Telling => ({

@@ -51,7 +51,7 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
     }
     return canonical.get(text)
   }
-  for (const [i, [from, event, to]] of value.transitions.entries()) {
+  for (const [i, [from = '', event = '', to = '']] of value.transitions.entries()) {
     const shown = eventOf(event, () => spanOf(['transitions', i, 1]))
     const edge = [stateOf(from), stateOf(to)] as const
     if (shown !== undefined) builder.edge(edge[0], shown, edge[1])

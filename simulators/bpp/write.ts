@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { Net } from '../../src/simulator/net.js'
 
 /** A net whose transitions take one token each, as a file that BPPChecker and Telos read. */
@@ -11,7 +12,7 @@ export const bppText = ({ places, initial, transitions }: Net): string => {
     'initial',
     `  ${listed(initial.map((count, place) => ({ place, count })))}`,
     'rules',
-    ...transitions.map(({ takes: [{ place }], gives }) => `  ${names[place]} -> ${listed(gives)}`),
+    ...transitions.map(({ takes: [taken], gives }) => `  ${names[present(taken).place]} -> ${listed(gives)}`),
     '',
   ].join('\n')
 }

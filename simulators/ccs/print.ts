@@ -39,8 +39,8 @@ export class Printer {
         return { text: `${actionText(this.system.labels, leaf.action)}.${left}`, binding: binds.prefix }
       }
       case 'sum': {
-        const [first, ...others] = leaf.of.map(of => this.term(of))
-        const text = [inside(first, binds.sum), ...others.map(other => inside(other, binds.parallel))].join(' + ')
+        const parts = leaf.of.map((of, i) => inside(this.term(of), i === 0 ? binds.sum : binds.parallel))
+        const text = parts.join(' + ')
         return { text, binding: binds.sum }
       }
     }
@@ -53,9 +53,9 @@ export class Printer {
       const listed = (): Tokens => Array.from({ length: term[i + 1]! }, (_, j) => term[i + 2 + j]!)
       switch (term[i]) {
         case par: {
-          const [first, ...others] = done.splice(done.length - term[i + 1]!).reverse()
-          const rest = others.map(other => inside(other, binds.prefix))
-          done.push({ text: [inside(first, binds.parallel), ...rest].join(' | '), binding: binds.parallel })
+          const parts = done.splice(done.length - term[i + 1]!).reverse()
+          const texts = parts.map((part, j) => inside(part, j === 0 ? binds.parallel : binds.prefix))
+          done.push({ text: texts.join(' | '), binding: binds.parallel })
           break
         }
         case sync: {

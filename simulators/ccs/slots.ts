@@ -209,7 +209,7 @@ export const applied = <S extends readonly { readonly action: number }[]>(
 
 /** What each label becomes by a relabelling. */
 export const relabellingOf = (head: Tokens): ReadonlyMap<number, number> =>
-  new Map(Array.from({ length: head[1]! }, (_, j) => [head[2 + 2 * j], head[3 + 2 * j]]))
+  new Map(Array.from({ length: head[1]! }, (_, j) => [head[2 + 2 * j]!, head[3 + 2 * j]!]))
 
 /** What the outermost operator of a term is applied to. */
 const operandsOf = (term: Tokens): Tokens[] => {

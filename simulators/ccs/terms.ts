@@ -86,7 +86,7 @@ export class Leaves {
   /** A choice binds to the left: one that is the first alternative of another is a part of it. */
   sum(alternatives: readonly Tokens[]): number {
     const [first, ...others] = alternatives
-    const leaf = first.length === 1 ? this.list[first[0]!]! : null
+    const leaf = first?.length === 1 ? this.list[first[0]!]! : null
     const of = leaf?.is === 'sum' ? [...leaf.of, ...others] : alternatives
     return this.add(of.map(alternative => alternative.join()).join('+'), { is: 'sum', of })
   }

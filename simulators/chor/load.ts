@@ -71,7 +71,7 @@ const rootOf = (
   root: string | null,
 ): E.Either<Diagnostic, { title: string; definition: string; parts: readonly Part[] }> => {
   const names = [...choreographies.keys()]
-  const [, given, part] = /^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? '')!
+  const [, given, part = ''] = /^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? '')!
   const name = given ?? names[names.length - 1]!
   const term = choreographies.get(name)
   if (term === undefined) return E.left(unknown(`there is no definition ${name}`, name, names))

@@ -77,6 +77,6 @@ export class ChorModel implements VectorModel {
       return { actor: who?.peer ?? null, text: `${event}, then ${next}`, effects: [] }
     }
     const [actor, ...others] = read.args.map(String)
-    return { actor, text: read.name, effects: others.map(who => ({ who, text: read.name })) }
+    return { actor: actor ?? null, text: read.name, effects: others.map(who => ({ who, text: read.name })) }
   }
 }

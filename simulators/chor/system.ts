@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import { hoare, tau as silent } from '../emulation/algebra.js'
 import { type JointTriple, type Legend, placed, type System, sideBySide, TooManyTriples } from '../emulation/joint.js'
 import { finished, type Parallel, type TripleStructure, triplesOf } from '../emulation/triples.js'
@@ -99,7 +100,7 @@ class Placed implements Component {
     if (point === finished) return null
     const [first, ...others] = this.at(point)
     const parallel = this.parallels.get(point)
-    if (parallel === undefined) return compose('sequence', [first, ...others])
+    if (parallel === undefined) return compose('sequence', [present(first), ...others])
     // It would be over if none of its parts had anything left to do.
     const parts = parallel.parts.flatMap(part => this.left(state, part) ?? [])
     return compose('sequence', [compose('parallel', parts), ...others])

@@ -152,7 +152,7 @@ class Encoder<A, G> {
         return this.firsts(flow.body, rest, [...guards, flow.guard])
       case 'sequence': {
         const [first, ...others] = flow.of
-        return this.firsts(first, inSequence(others, rest), guards)
+        return this.firsts(first!, inSequence(others, rest), guards)
       }
       case 'choice':
         return flow.of.flatMap(part => this.firsts(part, rest, guards))

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
 import * as errors from './errors.js'
@@ -166,7 +167,7 @@ export class Behaviours {
     else {
       const [store] = stores
       if (store !== undefined && store !== storeOf[operator]) {
-        const [first] = places.flatMap(place => (place === null ? [] : [place]))
+        const first = present(places.find(place => place !== null))
         const right = operatorOf[store]
         this.say(
           errors.operator,

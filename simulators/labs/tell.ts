@@ -44,7 +44,7 @@ export const tell = (system: System, from: Int32Array | null, event: string, to:
   if (from === null) return beginning(system, to)
   const read = readEvent(event)
   if (read === undefined || !isNamed(read)) return { actor: null, text: event, effects: [] }
-  const [actor, ...rest] = read.args.map(String)
+  const [actor = '', ...rest] = read.args.map(String)
   const id = system.agents.findIndex((_, i) => agentName(system, i) === actor)
   const kind = system.agents[id]!
   if (read.name === 'skip') return { actor, text: 'Skip', effects: [] }
@@ -53,7 +53,7 @@ export const tell = (system: System, from: Int32Array | null, event: string, to:
     return message(system, from, to, id, tuple, read.name)
   }
   const assignments = Array.from({ length: rest.length / 2 }, (_, i) => {
-    const [element, value] = rest.slice(2 * i)
+    const [element = '', value = ''] = rest.slice(2 * i)
     return `${element} ${operators[storeOf(system, kind, element)]} ${value}`
   })
   return { actor, text: assignments.join('; '), effects: [] }

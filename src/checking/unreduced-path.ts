@@ -34,9 +34,9 @@ export const unreducedPath = (
     for (const node of queue) {
       const { count, state, purpose, transition } = whole.expand(node.state, node.purpose)
       const successors = Array.from({ length: count }, (_, i) => ({
-        state: state[i],
-        purpose: purpose[i],
-        taken: [...node.taken, transition[i]],
+        state: state[i]!,
+        purpose: purpose[i]!,
+        taken: [...node.taken, transition[i]!],
       }))
       const next = successors.find(one => one.purpose === target.purpose && seenAs(one.state) === target.state)
       if (next !== undefined) {

@@ -61,7 +61,7 @@ export const validateTarget = ({ places }: Net, target: Target): void => {
 export const flatten = (net: Net, wanted: (transition: number) => boolean = () => true): FlatNet => {
   validateNet(net)
   const origin = net.transitions.flatMap((_, transition) => (wanted(transition) ? [transition] : []))
-  const chosen = origin.map(transition => net.transitions[transition])
+  const chosen = origin.map(transition => net.transitions[transition]!)
   const signed = (amounts: readonly Amount[], sign: number) =>
     amounts.map(({ place, count }) => ({ place, count: sign * count }))
   return {

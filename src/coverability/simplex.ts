@@ -45,7 +45,7 @@ export class Simplex {
   /** Another variable, the sum of some, with its bound. Returns its number. */
   append(variables: readonly number[], bound: number): number {
     const rows = variables.map(variable => this.where[variable]!).filter(at => at >= 0)
-    const columns = variables.map(variable => this.where[variable]).flatMap(at => (at < 0 ? [~at] : []))
+    const columns = variables.map(variable => this.where[variable]!).flatMap(at => (at < 0 ? [~at] : []))
     this.change(tableau => tableau.append(rows, columns))
     const row = this.inRow.length
     const variable = this.where.push(row) - 1

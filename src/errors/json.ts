@@ -64,8 +64,8 @@ const duplicateKeys = (root: Node, source: Source): Diagnostic[] => {
     const seen = new Set<string>()
     for (const child of node.children ?? []) {
       pending.push(child)
-      if (node.type !== 'object' || child.children === undefined) continue
-      const [key] = child.children
+      const [key] = child.children ?? []
+      if (node.type !== 'object' || key === undefined) continue
       if (seen.has(key.value)) {
         found.push(
           jsonDuplicateKey(`the key ${JSON.stringify(key.value)} occurs twice`, {
@@ -86,8 +86,8 @@ const locator = (root: Node): ((path: Path) => Node | undefined) => {
     let index = indexes.get(object)
     if (index === undefined) {
       index = new Map(
-        object.children!.flatMap(({ children = [] }) =>
-          children.length === 2 ? [[children[0]!.value, children[1]]] : [],
+        (object.children ?? []).flatMap(({ children: [key, value] = [] }): [string, Node][] =>
+          key === undefined || value === undefined ? [] : [[key.value, value]],
         ),
       )
       indexes.set(object, index)

@@ -2,6 +2,7 @@ import { freePurpose } from '../../purposes/free.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
 import { propositionOf } from '../ats/labelling.js'
+import { present } from '../ats/present.js'
 import type { StoredRun, StoredStep } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { defineCalls, openProduct } from '../checking/open-product.js'
@@ -49,7 +50,7 @@ export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose:
 const take = (product: Product, { state, purpose }: Place, step: StoredStep, guided: boolean): Place | string => {
   const { space } = product
   const { event, from, to } = space.expand(state)
-  const events = Array.from(event.subarray(from, to), id => space.events[id])
+  const events = Array.from(event.subarray(from, to), id => present(space.events[id]))
   const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
   const read = readEvent(step.event)
   const wanted = read === undefined ? step.event : showEvent(read)

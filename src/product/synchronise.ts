@@ -87,9 +87,9 @@ export class Synchroniser {
     const candidates = this.candidates(readEvent(name)!, state)
     const [only] = candidates
     if (candidates.length === 0) row[2 * state] = none
-    else if (candidates.length === 1 && only.condition === null) {
-      row[2 * state] = only.target
-      row[2 * state + 1] = only.number
+    else if (candidates.length === 1 && only!.condition === null) {
+      row[2 * state] = only!.target
+      row[2 * state + 1] = only!.number
     } else {
       row[2 * state] = grouped
       row[2 * state + 1] = this.groups.push(candidates) - 1

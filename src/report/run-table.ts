@@ -6,6 +6,9 @@ import { hiddenSteps } from './hidden-steps.js'
 import { isTold, traceLines } from './trace.js'
 import { widthOf } from './width.js'
 
+/** Where a row has the state of the purpose. */
+const purposeColumn = 2
+
 export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
 
 /** The run as rows: step, event in words, purpose state, labels that changed. */
@@ -31,7 +34,7 @@ export const runRows = ({ start, steps, loop }: Run): string[][] => {
 export const runLines = (run: Run, isGuided: boolean): string[] => {
   if (!isGuided && isTold(run)) return traceLines(run)
   const table = [header, ...runRows(run)]
-  return columns(isGuided ? table : table.map(([step, event, , labels]) => [step, event, labels]))
+  return columns(isGuided ? table : table.map(row => row.filter((_, column) => column !== purposeColumn)))
 }
 
 /** What a step did to the labels: the literals that are new, and the propositions that are no longer known. */

@@ -38,7 +38,7 @@ export const difference = (text: string, before: string, room: number): string =
   const [parts, were] = [partsOf(text), partsOf(before)]
   const known = new Set(were)
   const changed = parts
-    .map((part, at) => ({ at, part, was: were.length === parts.length ? were[at] : '' }))
+    .map((part, at) => ({ at, part, was: (were.length === parts.length ? were[at] : undefined) ?? '' }))
     .filter(({ part }) => !known.has(part))
     .sort((a, b) => a.part.length - b.part.length || a.at - b.at)
   const shown: { readonly at: number; readonly text: string }[] = []
@@ -57,7 +57,7 @@ const leastRoom = 8
 
 /** What a part begins with, and what has changed in its brackets. */
 const narrowed = (part: string, was: string): string => {
-  const [head, ...inner] = part.split(inside)
+  const [head = '', ...inner] = part.split(inside)
   const [, ...known] = was.split(inside)
   if (inner.length < 2 || inner.length !== known.length) return part
   const changed = inner.filter((one, i) => one !== known[i])

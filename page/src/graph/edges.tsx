@@ -63,7 +63,7 @@ const pathOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<number, 
   const route = drawing.routes.get(linkKey(edge))
   if (route !== undefined && route.length > 1) return edge.from === edge.to ? roundedPath(route) : bentPath(route)
   const [from, to] = endsOf(edge, drawing, cards)
-  return to === undefined ? null : straightPath(from, to)
+  return from === undefined || to === undefined ? null : straightPath(from, to)
 }
 
 interface Writing extends Point {
@@ -76,7 +76,7 @@ const writingOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<numbe
   const placed = drawing.labels.get(linkKey(edge))
   if (placed !== undefined) return { ...placed, text }
   const [from, to] = endsOf(edge, drawing, cards)
-  if (to === undefined) return null
+  if (from === undefined || to === undefined) return null
   const side = Math.sign(to.x - from.x)
   const room = Math.abs(to.x - from.x) - (from.width + to.width) / 2
   const letters = Math.floor(room / letterWidth)

@@ -84,7 +84,7 @@ export const GraphView = (props: GraphViewProps) => {
   const drawing = drawn?.drawing ?? null
 
   const onPath = useMemo(() => new Set(path), [trail])
-  const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: path[i], to }))), [trail])
+  const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: path[i]!, to }))), [trail])
   const isWalked = (edge: VisibleEdge): boolean => edge.steps !== undefined || walked.has(linkKey(edge))
   const finder = useMemo(() => new Search(model), [model])
   const found = useMemo(() => finder.find(query), [finder, revision, query])
@@ -127,8 +127,8 @@ export const GraphView = (props: GraphViewProps) => {
     if (found.length === 0) return
     const next = (which + found.length) % found.length
     setIndex(next)
-    setFolding(reveal(model, part, folding, found[next]))
-    focus(found[next], 'centre')
+    setFolding(reveal(model, part, folding, found[next]!))
+    focus(found[next]!, 'centre')
   }
   // The first Enter goes to the first that was found.
   const isAtFound = found[index] === focused
@@ -240,7 +240,7 @@ export const GraphView = (props: GraphViewProps) => {
                   {part.nodes.map(node => {
                     const position = drawing.positions.get(node)
                     if (position === undefined) return null
-                    const place = model.nodes[node]
+                    const place = model.nodes[node]!
                     return (
                       <Node
                         key={node}

@@ -60,7 +60,7 @@ export const useViewport = (): Viewport => {
     }
     const spread = (): number => {
       const [a, b] = [...fingers.values()]
-      return b === undefined ? 1 : Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
+      return a === undefined || b === undefined ? 1 : Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
     }
     svg.addEventListener(
       'pointerdown',

@@ -54,7 +54,7 @@ const Tabs = () => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0) return
     event.preventDefault()
-    const next = views[(views.indexOf(view.value) + by + views.length) % views.length]
+    const next = views[(views.indexOf(view.value) + by + views.length) % views.length]!
     view.value = next
     document.getElementById(`tab-${next}`)?.focus()
   }

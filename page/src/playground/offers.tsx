@@ -22,7 +22,7 @@ export const Offers = () => {
     if (by === 0 || buttons.length === 0) return
     event.preventDefault()
     const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[(now + by + buttons.length) % buttons.length].focus()
+    buttons[(now + by + buttons.length) % buttons.length]!.focus()
   }
   let number = 0
   return (

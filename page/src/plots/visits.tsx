@@ -16,7 +16,7 @@ export const Visits = ({ states, visits }: VisitsProps): JSX.Element => {
   const [all, setAll] = useState(false)
   const most = visits.reduce((a, b) => Math.max(a, b), 1)
   const order = states.map((_, i) => i)
-  const shown = all || states.length <= few ? order : order.sort((a, b) => visits[b] - visits[a]).slice(0, few)
+  const shown = all || states.length <= few ? order : order.sort((a, b) => visits[b]! - visits[a]!).slice(0, few)
   return (
     <figure class="visits">
       <figcaption>Visits to each state of the purpose</figcaption>
@@ -25,12 +25,12 @@ export const Visits = ({ states, visits }: VisitsProps): JSX.Element => {
           {shown.map(i => (
             <tr key={i} class={visits[i] === 0 ? 'never' : undefined}>
               <th scope="row" title={states[i]}>
-                <Name of={states[i]} />
+                <Name of={states[i] ?? ''} />
               </th>
               <td class="visits-bar">
-                <i style={{ width: `${(100 * visits[i]) / most}%` }} />
+                <i style={{ width: `${(100 * visits[i]!) / most}%` }} />
               </td>
-              <td class="visits-number">{visits[i] === 0 ? 'never' : visits[i].toLocaleString('en')}</td>
+              <td class="visits-number">{visits[i] === 0 ? 'never' : visits[i]!.toLocaleString('en')}</td>
             </tr>
           ))}
         </tbody>

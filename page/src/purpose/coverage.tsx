@@ -45,11 +45,11 @@ export const Coverage = ({ graph: { nodes, edges }, path, taken }: CoverageProps
             <ul class="never-taken">
               {never.map(({ from, to, label }) => (
                 <li key={`${from} ${label} ${to}`}>
-                  <Name of={nodes[from].name} />{' '}
+                  <Name of={nodes[from]!.name} />{' '}
                   <code>
                     <Name of={label} />
                   </code>{' '}
-                  → <Name of={nodes[to].name} />
+                  → <Name of={nodes[to]!.name} />
                 </li>
               ))}
             </ul>

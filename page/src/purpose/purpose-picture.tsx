@@ -142,7 +142,7 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
 
 const follow = (before: View | null, size: Size, layout: Layout, node: number): View | null => {
   const view = before ?? opening(size, layout, layout.start)
-  const next = seeing(view, size, layout.nodes[node])
+  const next = seeing(view, size, layout.nodes[node]!)
   return next === view ? before : next
 }
 

@@ -75,7 +75,7 @@ export const AnswerView = ({
               node: run === null ? null : nodeNamed(purpose, placeAt(run, at).purpose),
               edge: at === 0 ? null : (path[at - 1] ?? null),
             }}
-            onSelect={node => run !== null && select(nextIn(run, purpose.graph.nodes[node].name, at))}
+            onSelect={node => run !== null && select(nextIn(run, purpose.graph.nodes[node]!.name, at))}
             title={`The purpose ${purpose.name}`}
           />
           <Coverage graph={purpose.graph} path={onPath} taken={taken} />
@@ -86,7 +86,7 @@ export const AnswerView = ({
         <p>{answer.statistics}</p>
         {profile !== null && <SearchPlots samples={profile.samples} />}
         {profile !== null && purpose !== null && (
-          <Visits states={states} visits={states.map((_, i) => profile.visits[i])} />
+          <Visits states={states} visits={states.map((_, i) => profile.visits[i] ?? 0)} />
         )}
       </section>
     </>

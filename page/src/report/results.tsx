@@ -58,14 +58,14 @@ export const Results = ({ results, answers, purposes }: ResultsProps): JSX.Eleme
       <div class="results">
         {shown.map((result, i) => (
           <Fragment key={results.indexOf(result)}>
-            {(i === 0 || resultPlace(shown[i - 1]) !== resultPlace(result)) && (
+            {(i === 0 || resultPlace(shown[i - 1]!) !== resultPlace(result)) && (
               <h2 class="result-place">
                 <Name of={resultPlace(result)} />
               </h2>
             )}
             <Result
               result={result}
-              answer={result.answer === null ? null : answers[result.answer]}
+              answer={result.answer === null ? null : (answers[result.answer] ?? null)}
               purposes={purposes}
             />
           </Fragment>
@@ -112,7 +112,7 @@ const Result = ({ result, answer, purposes }: ResultProps): JSX.Element => {
               <Name of={saidOf(result, answer)} />
             </p>
           ) : (
-            <AnswerView answer={answer} purpose={answer.purpose === null ? null : purposes[answer.purpose]} />
+            <AnswerView answer={answer} purpose={answer.purpose === null ? null : (purposes[answer.purpose] ?? null)} />
           )}
         </div>
       )}

@@ -59,9 +59,9 @@ export const RunChart = ({
   const withSides = sides > 0
   const from = printing ? 0 : Math.max(0, Math.floor(top / lineHeight) - spare)
   const to = Math.min(lines.length, printing ? mostPrinted : Math.ceil((top + height) / lineHeight) + spare)
-  const [begin, end] = [lines[Math.min(from, to - 1)].position, lines[to - 1].position]
+  const [begin, end] = [lines[Math.min(from, to - 1)]!.position, lines[to - 1]!.position]
   const positions = Array.from({ length: end - begin + 1 }, (_, i) => begin + i)
-  const unprinted = printing ? lines.length - firstLine[end + 1] : 0
+  const unprinted = printing ? lines.length - firstLine[end + 1]! : 0
   const last = run.steps.length
 
   const move = (event: KeyboardEvent): void => {
@@ -99,9 +99,9 @@ export const RunChart = ({
           {lifelines.map((name, i) => (
             <i key={name} class="run-lifeline" style={{ left: `${gutter + (i + 0.5) * lane}px` }} />
           ))}
-          {run.loop !== null && unprinted === 0 && <Loop from={firstLine[run.loop + 1]} to={lines.length - 1} />}
+          {run.loop !== null && unprinted === 0 && <Loop from={firstLine[run.loop + 1] ?? 0} to={lines.length - 1} />}
           {positions.map(position => {
-            const first = firstLine[position]
+            const first = firstLine[position]!
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys move the selection of the whole list
               <div
@@ -149,13 +149,13 @@ const moved = (key: string, at: number, last: number, page: number): number | nu
     Home: 0,
     End: last,
   }
-  return key in targets ? Math.min(last, Math.max(0, targets[key])) : null
+  return key in targets ? Math.min(last, Math.max(0, targets[key]!)) : null
 }
 
 /** Scrolls as little as needed to see a position. */
 const show = (frame: HTMLElement, { firstLine, lines }: Chart, position: number, geometry: Geometry): void => {
-  const top = firstLine[position] * lineHeight
-  const bottom = firstLine[position + 1] * lineHeight
+  const top = firstLine[position]! * lineHeight
+  const bottom = firstLine[position + 1]! * lineHeight
   // The heading covers the first line of the window.
   const room = frame.clientHeight - lineHeight
   if (top < frame.scrollTop) frame.scrollTop = top
@@ -236,7 +236,7 @@ const Sides = ({
 
 /** Where a run is after `position` steps. */
 export const placeAt = ({ start, steps }: Run, position: number): Run['start'] =>
-  position === 0 ? start : steps[position - 1]
+  position === 0 ? start : steps[position - 1]!
 
 const Loop = ({ from, to }: { readonly from: number; readonly to: number }): JSX.Element => (
   <i

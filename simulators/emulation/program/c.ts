@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { JointTriple, Legend, System } from '../joint.js'
 import type { Counts, Parallel } from '../triples.js'
 import { definition, lines } from './c-code.js'
@@ -40,7 +41,7 @@ class Program {
   ) {
     this.events = [...new Set(system.triples.map(triple => this.eventOf(triple)))]
     const names = constantsOf(this.events)
-    this.constants = new Map(this.events.map((event, i) => [event, names[i]]))
+    this.constants = new Map(this.events.map((event, i) => [event, present(names[i])]))
     this.joins = new Map(parallelsOf(system.triples).map((parallel, i) => [parallel, joinName(i)]))
   }
 

@@ -36,7 +36,7 @@ const initialAgents = (kind: Kind, layout: Layout): string[] => {
   const place = (agent: string, variable: StoredVariable): string =>
     `${layout.at(kind, agent)} + ${layout.variable(variable)}`
   const common = rows.flatMap(({ variable, rows: [row, ...others] }) =>
-    others.length === 0 ? elements(place('a', variable), variable, row.initial) : [],
+    row !== undefined && others.length === 0 ? elements(place('a', variable), variable, row.initial) : [],
   )
   const points = structure.start.map(({ slot, point }) => {
     return `state[${layout.at(kind, 'a')} + ${layout.counter(kind, slot)}] = ${point};`

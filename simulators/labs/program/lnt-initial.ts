@@ -24,7 +24,7 @@ export const initialInLnt = (system: System, layout: Layout): string => {
     ),
     ...system.assumptions.map((_, i) => [`only if assumed_${i}(s) then null end if`]),
   ]
-  const hasChoice = statements.some(([line]) => line.startsWith('v := '))
+  const hasChoice = statements.some(([line]) => line?.startsWith('v := '))
   const body = sequence(statements)
   return [
     'process INIT (out s: State) is',

@@ -462,7 +462,7 @@ const chosen = (
 
 /** The name of a file as that of a module. */
 const moduleName = (file: string): string => {
-  const [, stem] = /([^/\\]*?)(?:\.\w+)?$/.exec(file)!
+  const [, stem = ''] = /([^/\\]*?)(?:\.\w+)?$/.exec(file)!
   const name = stem
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import { constantOf } from '../constants.js'
 import { asksWhatCanFault, canFault, fits } from '../faults.js'
 import type { Arithmetic, Comparison, Range } from '../syntax.js'
@@ -251,7 +252,7 @@ export abstract class Printer extends Language {
     const { layout } = this
     if (of === 'environment') return layout.variable(ownVariable(term))
     if (of === 'me') return `b + ${layout.variable(ownVariable(term))}`
-    const [[kind, variable]] = variables
+    const [kind, variable] = present([...variables][0])
     if (of.is === 'me') return `b + ${layout.variable(variable!)}`
     const id = constantOf(of)
     if (id === undefined && (of.is !== 'value' || of.local.kind === null))
@@ -279,7 +280,7 @@ export abstract class Printer extends Language {
 
   private quantified(term: Extract<Term, { is: 'quantified' }>, body: string, quantifier: Loop['quantifier']): string {
     const given = this.free([term])
-    const [variable] = this.names(term.local)
+    const variable = present(this.names(term.local)[0])
     const { kind } = term
     const name = this.define(quantifier, name => this.loop({ name, given, variable, kind, body, quantifier }))
     return this.call(name, ...this.state, ...given)

@@ -1,5 +1,6 @@
 import type { Relation } from '../../../purposes/expectation.js'
 import type { Purpose } from '../../../purposes/purpose.js'
+import { present } from '../../ats/present.js'
 import type { Property, PropertyExpectation } from '../../ats/property.js'
 import type { CheckOptions } from '../../checking/check.js'
 import type { PropertyOptions } from '../../checking/properties.js'
@@ -170,7 +171,7 @@ const report = (
     return session.report(propertiesFormats, { verdicts, model, isOne: options.property !== undefined }, options)
   const { purpose } = about
   if (options.relation === 'all') return session.report(verdictsFormats, { verdicts, model, purpose }, options)
-  const [verdict] = verdicts
+  const verdict = present(verdicts[0])
   return session.report(verdictFormats, { verdict, model, purpose, shortest: options.shortest === true }, options)
 }
 

@@ -43,7 +43,7 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const room = Math.max(0, rows - foot.lines.length - (over === null ? 2 : 3))
   const blocks = [...stateSections(trail), ...purposeSections(scene, trail)].map(section => inColumns(section, columns))
   const shown = shownOffers(stepping)
-  const [offersHigh, ...heights] = shares(room, [
+  const [offersHigh = 0, ...heights] = shares(room, [
     { least: Math.ceil(room * 0.4), most: shown.length },
     ...blocks.map(({ length }) => ({ least: 1, most: length })),
     { least: 1, most: Math.min(trail.here.position, trailShown) },
@@ -179,7 +179,7 @@ const within = (line: Line, columns: number): Line => {
   })
 }
 
-const help = [
+const help: readonly (readonly [keys: string, does: string])[] = [
   ['↑ ↓, k j, page up, page down', 'select an event'],
   ['Enter, →', 'take it'],
   ['1 2 3 ...', 'take the event with this number (more than 9 events: then Enter)'],

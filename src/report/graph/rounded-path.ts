@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Point } from './layout.js'
 import { svgPoint as at } from './svg-text.js'
 
@@ -19,7 +20,7 @@ export const roundedPath = (points: readonly Point[]): string =>
 
 /** The same for a path with an arrowhead, where it ends: at the point the line would make it blunt. */
 export const arrowPath = (points: readonly Point[]): string => {
-  const [last, previous] = [points[points.length - 1], points[points.length - 2]]
+  const [last, previous] = [present(points.at(-1)), present(points.at(-2))]
   return roundedPath([...points.slice(0, -1), towards(last, previous, arrow, 1)])
 }
 

@@ -47,7 +47,7 @@ export const verdictsData = async (
 ): Promise<ReportData> => {
   const [first] = checked
   const title =
-    checked.length === 1
+    first !== undefined && checked.length === 1
       ? `${first.verdict.kind.toUpperCase()}: ${first.verdict.purpose}`
       : (first?.purpose?.name ?? 'properties')
   const { answers, purposes } = await gather(checked, layOut)

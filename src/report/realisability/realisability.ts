@@ -83,7 +83,7 @@ const toExplain = ({ peers }: Realisability) => {
 export const realisabilityText = (report: Realisability, realised: Realised, style: Style = plain): string => {
   const paint = { success: style.strong, failure: style.error, inconclusive: style.warning }[report.kind]
   const subject = `${printable(realised.definition)} in ${printable(realised.model)}`
-  const [head, ...rows] = columns([heading, ...rowsOf(report, realised)])
+  const [head = '', ...rows] = columns([heading, ...rowsOf(report, realised)])
   const [choreography, implementation] = sidesOf(realised)
   return [
     `${paint(report.kind.toUpperCase())}  realisability of ${subject}: ${claim(report)}`,

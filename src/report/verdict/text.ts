@@ -37,7 +37,7 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
       if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
         out.push(`  there: ${printable(there)}`)
     } else {
-      const [head, ...rows] = columns([header, ...runRows(verdict.run)])
+      const [head = '', ...rows] = columns([header, ...runRows(verdict.run)])
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }
   }

@@ -24,7 +24,10 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     verdict.run === null || verdict.kind === 'inconclusive' ? '' : String(verdict.run.steps.length),
     because(verdict) ?? '',
   ])
-  const [head, ...lines] = columns([['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'], ...rows])
+  const [head = '', ...lines] = columns([
+    ['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'],
+    ...rows,
+  ])
   const bound = boundInWords(verdicts[0]!.bound)
   return [
     `${style.strong(printable(verdicts[0]!.purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,

@@ -77,17 +77,17 @@ export class Control {
   /** All shards together. */
   get total(): Share {
     const all = keys.map((_, i) =>
-      Array.from({ length: this.shards }, (__, shard) => this.told[shard * keys.length + i]),
+      Array.from({ length: this.shards }, (__, shard) => this.told[shard * keys.length + i]!),
     )
     const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
-    const [nodes, states, transitions, depth, bytes, full] = all
+    const of = (key: (typeof keys)[number]): readonly number[] => all[keys.indexOf(key)]!
     return {
-      nodes: sum(nodes),
-      states: sum(states),
-      transitions: sum(transitions),
-      depth: Math.max(...depth),
-      bytes: sum(bytes),
-      full: Math.max(...full),
+      nodes: sum(of('nodes')),
+      states: sum(of('states')),
+      transitions: sum(of('transitions')),
+      depth: Math.max(...of('depth')),
+      bytes: sum(of('bytes')),
+      full: Math.max(...of('full')),
     }
   }
 }
