@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../src/ats/present.js'
 import type { PropertyExpectation } from '../src/ats/property.js'
 import type { ErrorCode } from '../src/errors/code.js'
 import { type Diagnostic, nearest } from '../src/errors/diagnostic.js'
@@ -71,7 +72,7 @@ export const unexpected = (
     .map(({ property }) => {
       const fix = known.size === 1 ? [...known][0] : nearest(property, known)
       return code(`there is no property ${property} to expect something of`, {
-        span: places.get(`expect ${property}`)!,
+        span: present(places.get(`expect ${property}`)),
         ...(fix === undefined ? {} : { fix }),
       })
     })

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import * as errors from './errors.js'
 import type { Say } from './names.js'
@@ -25,8 +26,8 @@ export const idle = (specification: Specification, say: Say): void => {
   const received = new Mentioned()
   const entered = new Mentioned()
   for (const { place } of entries) {
-    if (place.is === 'mail') sent.add(place.owner.name, place.message!)
-    else entered.add(place.owner.name, place.state!)
+    if (place.is === 'mail') sent.add(place.owner.name, present(place.message))
+    else entered.add(place.owner.name, present(place.state))
   }
   for (const { name: owner, rules } of classes) {
     for (const { from, to, action } of rules) {

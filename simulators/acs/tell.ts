@@ -19,7 +19,7 @@ export const describe = ({ names }: System, state: ArrayLike<number>): string =>
 export const tell = ({ names }: System, rules: readonly Rule[], to: ArrayLike<number>): Telling => {
   const { places } = names
   const { action } = present(rules[0])
-  const ways = rules.map(rule => `${places[rule.from]!.name} -> ${places[rule.to]!.name}`)
+  const ways = rules.map(rule => `${present(places[rule.from]).name} -> ${present(places[rule.to]).name}`)
   const actor = distinct(rules.map(({ owner }) => owner))
   const told = (text: string, effects: Telling['effects'] = []): Telling => ({
     actor,
@@ -27,7 +27,7 @@ export const tell = ({ names }: System, rules: readonly Rule[], to: ArrayLike<nu
     effects,
   })
   if (action.is === 'tau') return told('goes on')
-  const { owner, name } = places[action.place]!
+  const { owner, name } = present(places[action.place])
   switch (action.is) {
     case 'send':
       return told(`sends ${name} to ${owner}`, [{ who: owner, text: `${to[action.place]} ${name} in the mailbox` }])

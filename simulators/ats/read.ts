@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { type Event, showEvent } from '../../src/ats/event.js'
 import * as notation from '../../src/ats/generated/notation.js'
 import { labelling, negated, propositionOf } from '../../src/ats/labelling.js'
+import { present } from '../../src/ats/present.js'
 import { closed, StringsType } from '../../src/errors/codec.js'
 import { type Diagnostic, isError, nearest } from '../../src/errors/diagnostic.js'
 import { labelMalformed } from '../../src/errors/errors.js'
@@ -47,7 +48,7 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
       const event = E.isRight(parsed) ? parsed.right : undefined
       const fault = faultOfModelEvent(text, event)
       if (fault !== undefined) found.push({ ...fault, span: span() })
-      canonical.set(text, fault === undefined ? showEvent(event!) : undefined)
+      canonical.set(text, fault === undefined ? showEvent(present(event)) : undefined)
     }
     return canonical.get(text)
   }
@@ -110,7 +111,7 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
     initial,
     index.size,
     state => literals.get(state) ?? [],
-    state => names[state]!,
+    state => present(names[state]),
     [...propositions],
   )
   return E.right({ system, warnings: found })

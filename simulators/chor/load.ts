@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
@@ -71,8 +72,8 @@ const rootOf = (
   root: string | null,
 ): E.Either<Diagnostic, { title: string; definition: string; parts: readonly Part[] }> => {
   const names = [...choreographies.keys()]
-  const [, given, part = ''] = /^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? '')!
-  const name = given ?? names[names.length - 1]!
+  const [, given, part = ''] = present(/^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? ''))
+  const name = given ?? present(names[names.length - 1])
   const term = choreographies.get(name)
   if (term === undefined) return E.left(unknown(`there is no definition ${name}`, name, names))
   if (part === choreography)

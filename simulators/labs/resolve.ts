@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
@@ -78,7 +79,7 @@ class Resolver {
     const length = found.length > 0 ? 0 : layOut(environmentEnd, names.kinds.values(), this.tuples, names.agents)
     if (length > longestVector) {
       const message = `a state would have ${length} components: that is too many`
-      this.say(errors.constant, message, specification.spawn[0]!.kind.at)
+      this.say(errors.constant, message, present(specification.spawn[0]).kind.at)
     }
     if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
     return E.right({
@@ -269,10 +270,10 @@ class Resolver {
   /** The variables of a kind: those of its interface, then those of its stigmergies, tuple by tuple. */
   private interfaceOf(name: string): void {
     const { specification, names } = this
-    const kind = names.kinds.get(name)!
-    const own = names.own.get(kind)!
+    const kind = present(names.kinds.get(name))
+    const own = present(names.own.get(kind))
     if (own.size > 0) return
-    const agent = specification.agents.find(section => section.name === name)!
+    const agent = present(specification.agents.find(section => section.name === name))
     let offset = 0
     const add = (declared: Variable, initialiser: Initialiser, store: Store, tuple: Tuple | null): void => {
       const taken = own.has(declared.name) || names.environment.has(declared.name)
@@ -324,7 +325,7 @@ class Resolver {
     for (const [i, { variables, initialisers }] of tuples.entries()) {
       for (const [v, variable] of variables.entries()) {
         const initialiser = initialisers[v] ?? { is: 'undefined', at: variable.at }
-        add(variable, initialiser, 'stigmergy', own[i]!)
+        add(variable, initialiser, 'stigmergy', present(own[i]))
       }
     }
   }
@@ -354,7 +355,7 @@ class Resolver {
     const { specification, names, terms } = this
     this.unique(specification.processes, 'process')
     for (const { name, at, processes } of specification.agents) {
-      const kind = names.kinds.get(name)!
+      const kind = present(names.kinds.get(name))
       this.unique(processes, 'process')
       const behaviours = new Behaviours(kind, specification.processes, processes, terms, names, (...said) =>
         this.say(...said),

@@ -1,6 +1,7 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { complement, type Event, isNamed, showEvent } from '../ats/event.js'
 import type { Guard } from '../ats/guard.js'
+import { present } from '../ats/present.js'
 import { isIgnored } from '../product/ignored.js'
 import { type Question, type Reduced, type Reduction, reductions } from '../relations/question.js'
 import { Contract } from '../simulator/contract.js'
@@ -28,7 +29,7 @@ export const permittedReductions = (
     }
     used.push(reduction)
     if (reduction !== 'slice') continue
-    const sliced = model!.slice!(propositions(purpose)) as Sliced
+    const sliced = present(model?.slice?.(propositions(purpose))) as Sliced
     model = sliced.model
     leftOut = sliced.leftOut
   }
@@ -62,9 +63,9 @@ const objections: Record<Reduction, Objection> = {
     const told = purpose.states.flatMap(({ transitions }) => transitions).find(({ event }) => isSpoken(event))
     if (told !== undefined) return `the purpose speaks of the event ${showEvent(complement(told.event))}`
     const stays = (q: number): Guard[][] =>
-      purpose.states[q]!.transitions.filter(({ event, target }) => event.kind === 'other' && target === q).map(
-        ({ when }) => [when, purpose.states[q]!.needs],
-      )
+      present(purpose.states[q])
+        .transitions.filter(({ event, target }) => event.kind === 'other' && target === q)
+        .map(({ when }) => [when, present(purpose.states[q]).needs])
     if (!isIgnored(purpose, stays)) return 'the purpose counts steps'
     const sliced = model.slice(propositions(purpose))
     return 'why' in sliced ? sliced.why : null

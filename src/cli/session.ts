@@ -1,4 +1,5 @@
 import type { Purpose } from '../../purposes/purpose.js'
+import { present } from '../ats/present.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import { isProgram, isRisky } from '../io/models.js'
@@ -133,7 +134,7 @@ export class Session {
     timeout?: number,
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await formats[format]!(subject, this.manner(out !== undefined, timeout))
+    const text = await present(formats[format])(subject, this.manner(out !== undefined, timeout))
     if (text !== null) await deliver(text, out)
   }
 

@@ -1,16 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { present } from '../ats/present.js'
 import { carryOut } from './carry-out.js'
 import { commands } from './commands/index.js'
 import type { JobOf } from './job.js'
 import type { WorkOrder } from './supervise.js'
 
 /** Does one job in a worker thread, so that a model that never returns cannot hold the command line hostage. */
-const port = parentPort!
+const port = present(parentPort)
 const cancelled = new AbortController()
 port.on('message', () => cancelled.abort())
 const { command, name, model, input } = workerData as WorkOrder
-const { jobs } = await commands[command]!()
-carryOut(jobs![name] as JobOf<unknown, unknown, unknown>, model, input, {
+const { jobs } = await present(commands[command])()
+carryOut(present(jobs)[name] as JobOf<unknown, unknown, unknown>, model, input, {
   tell: news => port.postMessage({ news }),
   signal: cancelled.signal,
 }).then(

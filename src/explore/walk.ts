@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Run, Step, StoredStep, Telling } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { reportingFaults } from '../checking/simulator-error.js'
@@ -57,7 +58,7 @@ export class Walk {
   here(): Here {
     return this.blamed(() => {
       const { explored, position, ways } = this
-      const node = this.nodes[position]!
+      const node = present(this.nodes[position])
       const offers = explored.from(node).map(way => ({
         choice: way.choice,
         event: way.event,
@@ -74,7 +75,9 @@ export class Walk {
 
   /** Takes a transition. What could have been taken again is forgotten, unless it is the same. */
   take(choice: number): void {
-    const way = this.blamed(() => this.explored.from(this.nodes[this.position]!)).find(one => one.choice === choice)
+    const way = this.blamed(() => this.explored.from(present(this.nodes[this.position]))).find(
+      one => one.choice === choice,
+    )
     if (way === undefined) throw wrong(`there is no transition ${choice} here`)
     if (way.to === null) throw wrong(`the purpose does not allow “${eventInWords(way.event)}” here`)
     this.go(way, way.to)
@@ -83,7 +86,7 @@ export class Walk {
   /** Takes as many steps of a stored run as can be taken, and returns how many that are. */
   follow(steps: readonly StoredStep[]): number {
     for (const [i, step] of steps.entries()) {
-      const way = this.blamed(() => this.explored.wayOf(this.nodes[this.position]!, step))
+      const way = this.blamed(() => this.explored.wayOf(present(this.nodes[this.position]), step))
       if (way === undefined) return i
       this.go(way, way.to)
     }
@@ -93,7 +96,9 @@ export class Walk {
   /** Takes the transitions that `take` was given once, as far as they are there. */
   retrace(choices: readonly number[]): void {
     for (const choice of choices) {
-      const way = this.blamed(() => this.explored.from(this.nodes[this.position]!)).find(one => one.choice === choice)
+      const way = this.blamed(() => this.explored.from(present(this.nodes[this.position]))).find(
+        one => one.choice === choice,
+      )
       if (way === undefined || way.to === null) return
       this.go(way, way.to)
     }
@@ -132,9 +137,9 @@ export class Walk {
       .slice(0, this.position)
       .map((way, i) =>
         stepBy(
-          { ...way, told: explored.tell(nodes[i]!, way) },
-          explored.placeOf(nodes[i + 1]!),
-          explored.from(nodes[i]!),
+          { ...way, told: explored.tell(present(nodes[i]), way) },
+          explored.placeOf(present(nodes[i + 1])),
+          explored.from(present(nodes[i])),
         ),
       )
     return { start: explored.placeOf(0), steps, loop: null }

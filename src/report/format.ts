@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Style } from '../errors/render.js'
 import type { Graph } from './graph/graph.js'
@@ -37,4 +38,5 @@ export type Formats<S> = Readonly<Record<string, Format<S>>>
 export const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** The whole text, or its first line if only that was asked for. */
-export const brief = (text: string, { quiet }: Pick<Manner, 'quiet'>): string => (quiet ? text.split('\n')[0]! : text)
+export const brief = (text: string, { quiet }: Pick<Manner, 'quiet'>): string =>
+  quiet ? present(text.split('\n')[0]) : text

@@ -1,4 +1,5 @@
 import { propositionOf } from '../ats/labelling.js'
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { effectInWords, stepInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
@@ -62,7 +63,7 @@ export const columns = (cells: readonly (readonly string[])[]): string[] => {
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))
   return rows.map(row =>
     row
-      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat(widths[i]! - widthOf(cell))))
+      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat(present(widths[i]) - widthOf(cell))))
       .join('  ')
       .trimEnd(),
   )

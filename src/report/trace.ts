@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { deedInWords, effectInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
@@ -18,9 +19,9 @@ export const traceLines = ({ steps, loop }: Run): string[] => {
     if (hidden > 0 && i === first)
       lines.push(`${' '.repeat(width)}  … (${hidden.toLocaleString('en')} steps more; --format json has all)`)
     if (isHidden(i)) continue
-    const { effects } = told!
+    const { effects } = present(told)
     const mark = i + 1 === loop ? ' ↻' : ''
-    lines.push(`${String(i + 1).padStart(width)}  ${deedInWords(told!)}${mark}`)
+    lines.push(`${String(i + 1).padStart(width)}  ${deedInWords(present(told))}${mark}`)
     for (const effect of effects) lines.push(`${' '.repeat(width)}      ${effectInWords(effect)}`)
   }
   if (loop !== null) lines.push(`${' '.repeat(width)}  ↻ from here on again and again, as after step ${loop}`)

@@ -25,6 +25,7 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
 export const immutableModel = <S, C extends Offer, P extends string = never>(
   model: ImmutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => {
+  const { key, describe } = model
   let state = model.initial
   let scheduled: Offered<C> | undefined
   return {
@@ -44,8 +45,8 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
     },
     isCommitEvent: () => true,
     labels: () => (model.label === undefined ? [] : literalsOf(model.label(state))),
-    ...(model.key === undefined ? {} : { fingerprint: () => model.key!(state) }),
+    ...(key === undefined ? {} : { fingerprint: () => key.call(model, state) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
-    ...(model.describe === undefined ? {} : { describe: () => model.describe!(state) }),
+    ...(describe === undefined ? {} : { describe: () => describe.call(model, state) }),
   }
 }

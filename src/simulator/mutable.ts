@@ -31,16 +31,19 @@ export interface MutableModel<S, C extends Offer, P extends string> {
  */
 export const mutableModel = <S, C extends Offer, P extends string = never>(
   model: MutableModel<S, C, P>,
-): Simulator<EventIn<C>, P, S, Offered<C>> => ({
-  world: model.world ?? 'open',
-  goToState: snapshot => model.restore(snapshot),
-  currentState: () => model.save(),
-  successors: () => model.enabled().map(offered),
-  scheduleStep: ({ offer }) => model.inject(offer),
-  step: () => model.tick?.(),
-  isCommitEvent: event => model.commits?.(event) ?? true,
-  labels: () => (model.label === undefined ? [] : literalsOf(model.label())),
-  ...(model.fingerprint === undefined ? {} : { fingerprint: () => model.fingerprint!() }),
-  ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
-  ...(model.describe === undefined ? {} : { describe: () => model.describe!() }),
-})
+): Simulator<EventIn<C>, P, S, Offered<C>> => {
+  const { fingerprint, describe } = model
+  return {
+    world: model.world ?? 'open',
+    goToState: snapshot => model.restore(snapshot),
+    currentState: () => model.save(),
+    successors: () => model.enabled().map(offered),
+    scheduleStep: ({ offer }) => model.inject(offer),
+    step: () => model.tick?.(),
+    isCommitEvent: event => model.commits?.(event) ?? true,
+    labels: () => (model.label === undefined ? [] : literalsOf(model.label())),
+    ...(fingerprint === undefined ? {} : { fingerprint: () => fingerprint.call(model) }),
+    ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
+    ...(describe === undefined ? {} : { describe: () => describe.call(model) }),
+  }
+}

@@ -1,3 +1,4 @@
+import { present } from 'telos/page'
 import { cut, plain } from './text.js'
 
 /** The parts of a description. What is in brackets belongs to the part before it. */
@@ -7,8 +8,8 @@ export const partsOf = (text: string): string[] => {
   let depth = 0
   let begin = 0
   for (let i = 0; i < inner.length; i++) {
-    if ('([{'.includes(inner[i]!)) depth++
-    else if (')]}'.includes(inner[i]!)) depth--
+    if ('([{'.includes(present(inner[i]))) depth++
+    else if (')]}'.includes(present(inner[i]))) depth--
     const separator = depth > 0 ? undefined : separators.find(one => inner.startsWith(one, i))
     if (separator === undefined) continue
     parts.push(inner.slice(begin, i))

@@ -1,5 +1,6 @@
 import type { TargetedEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { present } from 'telos/page'
 import { canClose, close, open, reveal, untouched, type VisibleEdge, visiblePart } from './collapse.js'
 import { Details } from './details.js'
 import { Arrows, Edges } from './edges.js'
@@ -84,7 +85,7 @@ export const GraphView = (props: GraphViewProps) => {
   const drawing = drawn?.drawing ?? null
 
   const onPath = useMemo(() => new Set(path), [trail])
-  const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: path[i]!, to }))), [trail])
+  const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: present(path[i]), to }))), [trail])
   const isWalked = (edge: VisibleEdge): boolean => edge.steps !== undefined || walked.has(linkKey(edge))
   const finder = useMemo(() => new Search(model), [model])
   const found = useMemo(() => finder.find(query), [finder, revision, query])
@@ -127,8 +128,8 @@ export const GraphView = (props: GraphViewProps) => {
     if (found.length === 0) return
     const next = (which + found.length) % found.length
     setIndex(next)
-    setFolding(reveal(model, part, folding, found[next]!))
-    focus(found[next]!, 'centre')
+    setFolding(reveal(model, part, folding, present(found[next])))
+    focus(present(found[next]), 'centre')
   }
   // The first Enter goes to the first that was found.
   const isAtFound = found[index] === focused
@@ -240,11 +241,11 @@ export const GraphView = (props: GraphViewProps) => {
                   {part.nodes.map(node => {
                     const position = drawing.positions.get(node)
                     if (position === undefined) return null
-                    const place = model.nodes[node]!
+                    const place = present(model.nodes[node])
                     return (
                       <Node
                         key={node}
-                        card={cards.get(node)!}
+                        card={present(cards.get(node))}
                         position={position}
                         kind={place.kind}
                         isExpanded={model.isExpanded(node)}

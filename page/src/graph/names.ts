@@ -1,5 +1,5 @@
 import type { ExploredNode } from 'telos'
-import { counted } from 'telos/page'
+import { counted, present } from 'telos/page'
 import { difference } from './differences.js'
 import type { GraphModel } from './model.js'
 import { cut, plain } from './text.js'
@@ -37,7 +37,7 @@ export const eventsLabel = (events: readonly string[], length: number): string =
 
 /** A node in words, for those who cannot see it. */
 export const told = (model: GraphModel, node: number, isCurrent: boolean, hidden: number): string => {
-  const place = model.nodes[node]!
+  const place = present(model.nodes[node])
   const ways = model.ways(node)
   const forbidden = ways.filter(({ to }) => to === null).length
   const parts = [plain(stateName(place, node))]

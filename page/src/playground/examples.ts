@@ -1,4 +1,4 @@
-import { isModelFile } from 'telos/page'
+import { isModelFile, present } from 'telos/page'
 
 const folder = '../../../examples/'
 const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md'], {
@@ -48,7 +48,7 @@ export const examples: readonly Example[] = names.filter(isModelFile).map(model 
 const first = 'dog/learned.purpose'
 
 /** The example that a newcomer sees first. */
-export const firstExample = { ...examples.find(({ purposes }) => purposes.includes(first))!, purpose: first }
+export const firstExample = { ...present(examples.find(({ purposes }) => purposes.includes(first))), purpose: first }
 
 /** The text of a file among the examples. */
 export const exampleText = (name: string): string | undefined => texts[`${folder}${name}`]

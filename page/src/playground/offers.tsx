@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { flowOf, stepInWords } from 'telos/page'
+import { flowOf, present, stepInWords } from 'telos/page'
 import * as session from './session.js'
 
 /** No more than this many are listed. */
@@ -9,7 +9,7 @@ const mostShown = 200
 
 /** What can happen now. What the purpose does not allow is there to be seen, not to be taken. */
 export const Offers = () => {
-  const { offers, position } = session.here.value!
+  const { offers, position } = present(session.here.value)
   const list = useRef<HTMLOListElement>(null)
   // After a step the keyboard stays where it was: at the first thing to do next.
   const held = useRef(false)
@@ -22,7 +22,7 @@ export const Offers = () => {
     if (by === 0 || buttons.length === 0) return
     event.preventDefault()
     const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[(now + by + buttons.length) % buttons.length]!.focus()
+    present(buttons[(now + by + buttons.length) % buttons.length]).focus()
   }
   let number = 0
   return (

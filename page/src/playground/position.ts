@@ -1,4 +1,5 @@
 import { batch, effect, signal } from '@preact/signals'
+import { present } from 'telos/page'
 import { readAddress, writeAddress } from './address.js'
 import { forgetCheck } from './checking.js'
 import { debounced } from './debounced.js'
@@ -52,7 +53,7 @@ const askWhatThereIs = (): void => {
   const names = session.opened.value?.properties.map(({ name }) => name) ?? []
   if (property !== null && !names.includes(property)) question.value = { ...question.value, property: null }
   if (question.value.property === null && session.purpose.value === null && names.length > 0)
-    question.value = { ...question.value, property: names[0]! }
+    question.value = { ...question.value, property: present(names[0]) }
 }
 
 /** How often an address was opened: reading takes time, and the last one counts. */

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { present } from 'telos/page'
 import { Name } from '../run/name.js'
 
 export interface VisitsProps {
@@ -16,7 +17,8 @@ export const Visits = ({ states, visits }: VisitsProps): JSX.Element => {
   const [all, setAll] = useState(false)
   const most = visits.reduce((a, b) => Math.max(a, b), 1)
   const order = states.map((_, i) => i)
-  const shown = all || states.length <= few ? order : order.sort((a, b) => visits[b]! - visits[a]!).slice(0, few)
+  const shown =
+    all || states.length <= few ? order : order.sort((a, b) => present(visits[b]) - present(visits[a])).slice(0, few)
   return (
     <figure class="visits">
       <figcaption>Visits to each state of the purpose</figcaption>
@@ -28,9 +30,9 @@ export const Visits = ({ states, visits }: VisitsProps): JSX.Element => {
                 <Name of={states[i] ?? ''} />
               </th>
               <td class="visits-bar">
-                <i style={{ width: `${(100 * visits[i]!) / most}%` }} />
+                <i style={{ width: `${(100 * present(visits[i])) / most}%` }} />
               </td>
-              <td class="visits-number">{visits[i] === 0 ? 'never' : visits[i]!.toLocaleString('en')}</td>
+              <td class="visits-number">{visits[i] === 0 ? 'never' : present(visits[i]).toLocaleString('en')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import type { Layout } from 'telos'
+import { present } from 'telos/page'
 import type { Size, View } from '../view.js'
 
 /** Pictures with fewer nodes and edges than this are always drawn whole. */
@@ -59,7 +60,12 @@ const around = (x: number, y: number, width: number, height: number): Sides => [
 const inside = (boxes: Float64Array, [left, top, right, bottom]: Sides): number[] => {
   const found: number[] = []
   for (let i = 0; 4 * i < boxes.length; i++)
-    if (boxes[4 * i]! <= right && boxes[4 * i + 2]! >= left && boxes[4 * i + 1]! <= bottom && boxes[4 * i + 3]! >= top)
+    if (
+      present(boxes[4 * i]) <= right &&
+      present(boxes[4 * i + 2]) >= left &&
+      present(boxes[4 * i + 1]) <= bottom &&
+      present(boxes[4 * i + 3]) >= top
+    )
       found.push(i)
   return found
 }

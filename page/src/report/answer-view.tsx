@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { ReportAnswer, Run, ShownPurpose } from 'telos'
-import { headline } from 'telos/page'
+import { headline, present } from 'telos/page'
 import { SearchPlots } from '../plots/search-plots.js'
 import { Visits } from '../plots/visits.js'
 import { Coverage } from '../purpose/coverage.js'
@@ -75,7 +75,7 @@ export const AnswerView = ({
               node: run === null ? null : nodeNamed(purpose, placeAt(run, at).purpose),
               edge: at === 0 ? null : (path[at - 1] ?? null),
             }}
-            onSelect={node => run !== null && select(nextIn(run, purpose.graph.nodes[node]!.name, at))}
+            onSelect={node => run !== null && select(nextIn(run, present(purpose.graph.nodes[node]).name, at))}
             title={`The purpose ${purpose.name}`}
           />
           <Coverage graph={purpose.graph} path={onPath} taken={taken} />

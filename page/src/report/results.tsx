@@ -1,7 +1,7 @@
 import { Fragment, type JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { ReportAnswer, ShownPurpose, ShownResult } from 'telos'
-import { headline, resultPlace } from 'telos/page'
+import { headline, present, resultPlace } from 'telos/page'
 import { Name } from '../run/name.js'
 import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'
@@ -58,7 +58,7 @@ export const Results = ({ results, answers, purposes }: ResultsProps): JSX.Eleme
       <div class="results">
         {shown.map((result, i) => (
           <Fragment key={results.indexOf(result)}>
-            {(i === 0 || resultPlace(shown[i - 1]!) !== resultPlace(result)) && (
+            {(i === 0 || resultPlace(present(shown[i - 1])) !== resultPlace(result)) && (
               <h2 class="result-place">
                 <Name of={resultPlace(result)} />
               </h2>

@@ -1,5 +1,5 @@
 import type { Flow, Run, Step } from 'telos'
-import { agentsOf, eventInWords, flowOf } from 'telos/page'
+import { agentsOf, eventInWords, flowOf, present } from 'telos/page'
 
 /** What is drawn in one line: a box on a lifeline (`null`: on all of them), or an arrow from one to another. */
 export type Line = {
@@ -58,10 +58,10 @@ const betweenTwo = (step: Step, position: number): Line[] => {
 const amongAgents = (step: Step, position: number, places: ReadonlyMap<string, number>): Line[] => {
   const flow = flowOf(step.event)
   const actor = step.told?.actor ?? null
-  const from = actor === null ? null : places.get(actor)!
+  const from = actor === null ? null : present(places.get(actor))
   const text = wordOf(step)
   const effects = (step.told?.effects ?? []).map(({ who, text: effect }): Line => {
-    const to = who === null ? null : places.get(who)!
+    const to = who === null ? null : present(places.get(who))
     return from === null || to === null || from === to
       ? { position, flow, text: effect, kind: 'effect', at: to }
       : { position, flow, text: effect, kind: 'arrow', from, to }

@@ -137,8 +137,8 @@ class Program {
       this.system.triples.map(triple => ({
         entry: distinct(triple.entry),
         exit: last(triple.exit),
-        joins: triple.ends.map(end => numbers.get(end)!),
-        event: this.constants.get(this.eventOf(triple))!,
+        joins: triple.ends.map(end => present(numbers.get(end))),
+        event: present(this.constants.get(this.eventOf(triple))),
       })),
       joins,
     )

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { System } from '../joint.js'
 import { type Conditions, last } from './conditions.js'
 
@@ -13,14 +14,16 @@ export const linksOf = ({ slots, triples }: System): Links => {
   const needing: number[][][] = Array.from({ length: slots }, () => [])
   for (const [i, { entry }] of triples.entries()) {
     for (const { slot, point } of entry) {
-      needing[slot]![point] ??= []
-      needing[slot]![point].push(i)
+      const points = present(needing[slot])
+      const known = points[point]
+      if (known === undefined) points[point] = [i]
+      else known.push(i)
     }
   }
   const open = -1
   const after = new Int32Array(slots)
   const canBe = (triple: number): boolean => {
-    for (const { slot, point } of triples[triple]!.entry)
+    for (const { slot, point } of present(triples[triple]).entry)
       if (after[slot] !== open && after[slot] !== point) return false
     return true
   }
@@ -31,7 +34,7 @@ export const linksOf = ({ slots, triples }: System): Links => {
     for (const { slot, point } of exit) after[slot] = point
     const found = new Set<number>()
     for (const { slot, point } of last(exit))
-      for (const triple of needing[slot]![point] ?? []) if (canBe(triple)) found.add(triple)
+      for (const triple of present(needing[slot])[point] ?? []) if (canBe(triple)) found.add(triple)
     return [...found].sort((a, b) => a - b)
   }
 }

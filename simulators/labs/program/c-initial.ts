@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Initial, Kind, StoredVariable, System } from '../system.js'
 import type { CPrinter } from './c-terms.js'
 import { bare, inside, isRange } from './code.js'
@@ -85,6 +86,6 @@ const initialValue = (initial: Initial): string => {
   if (initial === null) return 'UNDEF'
   if (initial.length === 1) return `${initial[0]}`
   return isRange(initial)
-    ? `choose(${initial[0]}, ${initial[0]! + initial.length})`
+    ? `choose(${initial[0]}, ${present(initial[0]) + initial.length})`
     : `one_of((const int[]){${initial.join(', ')}}, ${initial.length})`
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Modality } from '../../../src/ats/property.js'
 import { constantOf } from '../constants.js'
 import { type Kind, type Property, type System, type Tuple, turn } from '../system.js'
@@ -288,10 +289,10 @@ class Program extends Translation<LntPrinter> {
         'Int',
         tuples.flatMap(tuple =>
           this.kinds
-            .filter(kind => of(tuple)[kind.first]! >= 0)
+            .filter(kind => present(of(tuple)[kind.first]) >= 0)
             .map(kind => ({
               when: `(t == ${tuple.id}) and (agent >= ${kind.first}) and (agent < ${kind.end})`,
-              value: `${this.layout.at(kind, 'agent')} + ${of(tuple)[kind.first]! - kind.base}`,
+              value: `${this.layout.at(kind, 'agent')} + ${present(of(tuple)[kind.first]) - kind.base}`,
             })),
         ),
         '-1',
@@ -302,7 +303,7 @@ class Program extends Translation<LntPrinter> {
         't: Int',
         type,
         tuples.slice(1).map(tuple => ({ when: `t == ${tuple.id}`, value: of(tuple) })),
-        of(tuples[0]!),
+        of(present(tuples[0])),
       )
     return [
       '-- Where each agent has the values, the rank and the pending messages of each tuple; -1 if it does not have it.',
@@ -447,7 +448,7 @@ const offers = ({ variable, index, value }: Written): string[] => [`"${variable.
 
 const select = (choices: readonly (readonly string[])[]): string[] =>
   choices.length === 1
-    ? [...choices[0]!]
+    ? [...present(choices[0])]
     : ['select', ...choices.flatMap((choice, i) => [...(i === 0 ? [] : ['[]']), ...inside(choice)]), 'end select']
 
 /** A function that is one of several values. */
@@ -462,7 +463,7 @@ const chosen = (
 
 /** The name of a file as that of a module. */
 const moduleName = (file: string): string => {
-  const [, stem = ''] = /([^/\\]*?)(?:\.\w+)?$/.exec(file)!
+  const [, stem = ''] = present(/([^/\\]*?)(?:\.\w+)?$/.exec(file))
   const name = stem
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')

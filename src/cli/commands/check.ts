@@ -176,7 +176,7 @@ const report = (
 }
 
 const exitOfAll = (verdicts: readonly Verdict[], isStopped: boolean, about: About, { relation }: Options): number => {
-  if ('purpose' in about && relation !== 'all') return exitOfVerdict(verdicts[0]!.kind)
+  if ('purpose' in about && relation !== 'all') return exitOfVerdict(present(verdicts[0]).kind)
   // For --relation all it matters only whether every question was decided.
   if (!('purpose' in about) && verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails
   const isOpen = isStopped || verdicts.some(({ kind }) => kind === 'inconclusive')

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { ExplorerAnswer, ExplorerRequest } from '../../explore/remote-explorer.js'
 import type { ExplorerThread } from '../explorer-thread.js'
 import { Refusal } from './refusal.js'
@@ -53,7 +54,7 @@ export class Engines {
     send: (answer: ExplorerAnswer) => void,
     gone: AbortSignal,
   ): Promise<void> {
-    const engine = this.engines.get(name)!
+    const engine = present(this.engines.get(name))
     this.engines.delete(name)
     this.engines.set(name, engine)
     const { thread } = engine

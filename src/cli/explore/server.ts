@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { present } from '../../ats/present.js'
 import { TelosError, thrown } from '../../errors/diagnostic.js'
 import { usageWrong } from '../../errors/errors.js'
 import { explore } from './endpoint.js'
@@ -44,7 +45,7 @@ export const serve = async ({ page, given, engines, port }: Serving): Promise<Se
     // A name of an attacker's own that leads to this machine, and so past the rules of browsers, is none of these.
     if (!hosts(server.address() as AddressInfo).includes(host)) throw new Refusal(403, 'the host is not this one')
     if (origin !== undefined && origin !== `http://${host}`) throw new Refusal(403, 'the origin is not this page')
-    const [before, first = '', ...rest] = (request.url ?? '').split('?', 1)[0]!.split('/')
+    const [before, first = '', ...rest] = present((request.url ?? '').split('?', 1)[0]).split('/')
     if (before !== '' || !isSame(first, token))
       throw new Refusal(403, 'the token is missing or wrong: use the address that telos explore printed')
     const path = rest.join('/')

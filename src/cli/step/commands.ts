@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Trail } from '../../explore/trail.js'
 import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
@@ -83,10 +84,10 @@ const possible = ({ here }: Trail): string => {
 /** The only one that the purpose allows. */
 const allowed = (meant: readonly Offer[], { here }: Trail): Command => {
   const offers = meant.filter(({ to }) => to !== null)
-  if (offers.length === 0) return wrong(`the purpose does not allow it: ${meant[0]!.against}`)
+  if (offers.length === 0) return wrong(`the purpose does not allow it: ${present(meant[0]).against}`)
   if (offers.length > 1) {
     const numbers = offers.map(offer => here.offers.indexOf(offer) + 1).join(', ')
     return wrong(`that may be any of ${numbers}: take one by its number`)
   }
-  return { kind: 'take', offer: offers[0]! }
+  return { kind: 'take', offer: present(offers[0]) }
 }

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { isAhead, type Trail } from '../../explore/trail.js'
 import { counted } from '../../report/words.js'
 import type { Key } from './keys.js'
@@ -207,14 +208,15 @@ const likely = (trail: Trail): number | null => {
   return ahead >= 0 ? ahead : first >= 0 ? first : null
 }
 
-const selectable = (now: Stepping): number[] => shownOffers(now).filter(i => now.trail.here.offers[i]!.to !== null)
+const selectable = (now: Stepping): number[] =>
+  shownOffers(now).filter(i => present(now.trail.here.offers[i]).to !== null)
 
 /** Selects another of those that are shown and can be taken. */
 const select = (now: Stepping, by: number): Stepping => {
   const among = selectable(now)
   if (among.length === 0) return now
   const at = now.selected === null ? -1 : among.indexOf(now.selected)
-  return { ...now, selected: among[Math.max(0, Math.min(among.length - 1, at + by))]! }
+  return { ...now, selected: present(among[Math.max(0, Math.min(among.length - 1, at + by))]) }
 }
 
 const filtered = (before: Stepping, filter: string): Stepping => {

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Style } from '../../errors/render.js'
 import { cut, widthOf, wrap } from '../../report/width.js'
 import {
@@ -51,8 +52,8 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const seen = windowOn(shown, shown.indexOf(stepping.selected ?? -1), offersHigh)
   const lines = [
     headOf(stepping, columns),
-    ...blocks.flatMap((block, i) => shortened(block, heights[i]!)),
-    ...headed(trailSection(trail, heights[blocks.length]!)),
+    ...blocks.flatMap((block, i) => shortened(block, present(heights[i]))),
+    ...headed(trailSection(trail, present(heights[blocks.length]))),
     ruleOf(stepping, shown, seen, columns),
     ...(over === null ? [] : [over]),
     ...seen.map(number => offerLine(scene, trail, number, number === stepping.selected)),
@@ -151,10 +152,10 @@ const shares = (room: number, wants: readonly { readonly least: number; readonly
     return some
   })
   while (left > 0) {
-    const wanting = [...wants.keys()].filter(i => given[i]! < wants[i]!.most)
+    const wanting = [...wants.keys()].filter(i => present(given[i]) < present(wants[i]).most)
     if (wanting.length === 0) break
     for (const i of wanting.slice(0, left)) {
-      given[i]!++
+      given[i] = present(given[i]) + 1
       left--
     }
   }

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Here, Offer } from '../../explore/walk.js'
 import type { Random } from '../../simulator/random.js'
 import type { JobFailure } from '../job.js'
@@ -33,5 +34,5 @@ export interface Left {
 /** One of the offers that the purpose allows; there must be one. */
 export const randomOffer = ({ offers }: Here, random: Random): Offer => {
   const allowed = offers.filter(({ to }) => to !== null)
-  return allowed[random.below(allowed.length)]!
+  return present(allowed[random.below(allowed.length)])
 }

@@ -109,8 +109,8 @@ export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = p
     nodes: drawn.map((node, i) => ({ ...node, ...boxes[i] })),
     edges: bundles.map(({ label, ...bundle }, i) => ({
       ...bundle,
-      points: bundle.from === bundle.to ? squared(pointsOf(ways[i]!)) : cornersOf(pointsOf(ways[i]!)),
-      label: { ...label, ...centred(ways[i]!.labels?.[0] ?? {}), ...labelBox(label) },
+      points: bundle.from === bundle.to ? squared(pointsOf(present(ways[i]))) : cornersOf(pointsOf(present(ways[i]))),
+      label: { ...label, ...centred(present(ways[i]).labels?.[0] ?? {}), ...labelBox(label) },
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { printable } from '../../errors/render.js'
 import { fittingBy, roomOf, widthBy } from '../characters.js'
 
@@ -37,7 +38,9 @@ export const lettering = (text: string, widest: number, mostLines: number): Lett
   }
   if (all.length <= mostLines) return { lines: all, full: null }
   const lines = all.slice(0, mostLines)
-  lines[mostLines - 1] = `${lines[mostLines - 1]!.slice(0, fitting(lines[mostLines - 1]!, widest - 1)).trimEnd()}…`
+  lines[mostLines - 1] = `${present(lines[mostLines - 1])
+    .slice(0, fitting(present(lines[mostLines - 1]), widest - 1))
+    .trimEnd()}…`
   return { lines, full: text }
 }
 

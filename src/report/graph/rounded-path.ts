@@ -12,8 +12,8 @@ export const roundedPath = (points: readonly Point[]): string =>
     .map((point, i) => {
       if (i === 0) return `M${at(point)}`
       if (i === points.length - 1) return `L${at(point)}`
-      const before = towards(point, points[i - 1]!, radius, 0.5)
-      const after = towards(point, points[i + 1]!, radius, 0.5)
+      const before = towards(point, present(points[i - 1]), radius, 0.5)
+      const after = towards(point, present(points[i + 1]), radius, 0.5)
       return `L${at(before)}Q${at(point)} ${at(after)}`
     })
     .join('')

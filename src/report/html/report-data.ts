@@ -1,4 +1,5 @@
 import type { Purpose } from '../../../purposes/purpose.js'
+import { present } from '../../ats/present.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
@@ -70,7 +71,7 @@ export const resultsData = async (
 ): Promise<ReportData> => {
   const answered = tested.filter(({ result }) => result.verdict !== null)
   const checked = answered.map(({ result: { verdict, model, file }, purpose }) => ({
-    verdict: verdict!,
+    verdict: present(verdict),
     model: model ?? file,
     purpose,
   }))
@@ -90,7 +91,7 @@ export const resultsData = async (
     title: `expectations: ${summary(tested.map(({ result }) => result))}`,
     command,
     purposes,
-    answers: answers.map((answer, i) => (answered[i]!.result.status === 'met' ? brief(answer) : answer)),
+    answers: answers.map((answer, i) => (present(answered[i]).result.status === 'met' ? brief(answer) : answer)),
     results,
   }
 }
@@ -110,7 +111,7 @@ const gather = async (
   for (const { purpose } of checked) if (purpose !== null && !numbers.has(purpose)) numbers.set(purpose, numbers.size)
   const answers = checked.map(({ verdict, model, purpose }) => ({
     ...answerOf(verdict, model),
-    purpose: purpose === null ? null : numbers.get(purpose)!,
+    purpose: purpose === null ? null : present(numbers.get(purpose)),
     path: purpose === null || verdict.run === null ? [] : purposePath(purpose, verdict.run),
   }))
   const graphs = [...numbers].map(([purpose, number]) =>
@@ -123,8 +124,8 @@ const gather = async (
   const purposes = [...numbers.keys()].map(({ name, description }, i) => ({
     name,
     description,
-    graph: graphs[i]!,
-    layout: layouts[i]!,
+    graph: present(graphs[i]),
+    layout: present(layouts[i]),
   }))
   return { answers, purposes }
 }
@@ -137,7 +138,7 @@ const toldApart = (graph: Graph, answers: readonly Answer[]): Graph => {
     ...graph,
     edges: graph.edges.map((edge, i) => ({
       ...edge,
-      group: answers.map((_, j) => (paths[j]!.has(i) ? 'p' : taken[j]![i] === 0 ? 'n' : 't')).join(''),
+      group: answers.map((_, j) => (present(paths[j]).has(i) ? 'p' : present(taken[j])[i] === 0 ? 'n' : 't')).join(''),
     })),
   }
 }

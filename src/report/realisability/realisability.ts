@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { present } from '../../ats/present.js'
 import type { Realisability } from '../../equivalence/realisability.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
@@ -45,7 +46,7 @@ export const realisabilityJson = ({ kind, traces, peers }: Realisability, realis
   traces: comparisonJson(traces, ...sidesOf(realised)),
   peers: peers.map(({ name, verdict }) => ({
     name,
-    does: realised.peers[name]!,
+    does: present(realised.peers[name]),
     neverLeftWaiting: propertyJson(verdict, sidesOf(realised)[1]),
   })),
 })
@@ -62,7 +63,7 @@ const claim = ({ kind, traces, peers }: Realisability): string => {
 const words = { success: 'yes', failure: 'no', inconclusive: 'not decided' } as const
 
 const rowsOf = ({ peers }: Realisability, realised: Realised): string[][] =>
-  peers.map(({ name, verdict }) => [name, words[verdict.kind], realised.peers[name]!])
+  peers.map(({ name, verdict }) => [name, words[verdict.kind], present(realised.peers[name])])
 const heading = ['peer', 'never left waiting', 'does']
 
 /** What is to be explained: how peers come to wait. One run may do for several. */

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { present } from '../../ats/present.js'
 import { closed } from '../../errors/codec.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Statistics } from '../../search/statistics.js'
@@ -94,8 +95,8 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
 export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
   telos: version,
   model,
-  property: verdict.property!.name,
-  modality: verdict.property!.modality,
+  property: present(verdict.property).name,
+  modality: present(verdict.property).modality,
   ...answerJson(verdict),
 })
 

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns, header, runRows } from '../run-table.js'
@@ -33,7 +34,7 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
     if (verdict.kind === 'inconclusive') out.push('  the run that came nearest:')
     if (verdict.property !== null && isTold(verdict.run)) {
       out.push(...traceLines(verdict.run).map(line => `  ${line}`))
-      const there = verdict.run.steps.at(-1)!.state
+      const there = present(verdict.run.steps.at(-1)).state
       if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
         out.push(`  there: ${printable(there)}`)
     } else {

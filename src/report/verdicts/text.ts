@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns } from '../run-table.js'
@@ -28,9 +29,9 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     ['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'],
     ...rows,
   ])
-  const bound = boundInWords(verdicts[0]!.bound)
+  const bound = boundInWords(present(verdicts[0]).bound)
   return [
-    `${style.strong(printable(verdicts[0]!.purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
+    `${style.strong(printable(present(verdicts[0]).purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
     '',
     `  ${style.dim(head)}`,
     ...lines.map(line => `  ${line}`),

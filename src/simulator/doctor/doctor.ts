@@ -1,5 +1,6 @@
 import { dequal } from 'dequal'
 import { labelling } from '../../ats/labelling.js'
+import { present } from '../../ats/present.js'
 import type { ErrorCode } from '../../errors/code.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
 import { Contract } from '../contract.js'
@@ -107,8 +108,8 @@ class Doctor {
       const next = this.take(here, index)
       const again = this.take(here, index)
       if (next === null || again === null) return
-      this.compareSteps(here, events[index]!, next, again)
-      this.compareFutures(here, events[index]!, index, next)
+      this.compareSteps(here, present(events[index]), next, again)
+      this.compareFutures(here, present(events[index]), index, next)
       this.visits.push(next)
       here = next
     }
@@ -184,7 +185,7 @@ class Doctor {
   /** Goes back to places visited long ago, in another order than they were met. */
   private recall(): void {
     for (let i = 0; i < 10; i++) {
-      const visit = this.visits[this.random.below(this.visits.length)]!
+      const visit = present(this.visits[this.random.below(this.visits.length)])
       this.restore(visit)
       this.compare(visit, this.observe())
     }
