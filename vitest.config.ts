@@ -20,5 +20,11 @@ export default defineConfig({
     alias: Object.entries(entries).map(([entry, path]) => ({ find: new RegExp(`^${entry}$`), replacement: at(path) })),
   },
   // All cores: much of the time goes into waiting for programs that tests start.
-  test: { include: ['test/**/*.test.ts'], exclude: ['test/peers/**'], testTimeout: 60_000, maxWorkers: '100%' },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/peers/**'],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: '100%',
+  },
 })

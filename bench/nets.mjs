@@ -302,7 +302,7 @@ const ways = {
     // A first question starts it.
     await solver.solve({ integers: ['x'], assertions: ['(> x 1)'] })
     const began = performance.now()
-    const found = await reachable(net, place => isMessage(net.places[place]), goal, solver, { seconds: patience })
+    const found = await reachable(net, place => isMessage(net.places[place]), goal, solver, { timeout: patience })
     const seconds = (performance.now() - began) / 1000
     await solver.close()
     const { name } = solver

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { nonce, staticPolicy } from './policy.js'
+import { noncePlace } from '../src/explore/nonce.js'
+import { staticPolicy } from './policy.js'
 
-const telos = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 /**
  * The playground as static files. Its addresses are relative, so that it can be served from anywhere; `telos explore` serves
@@ -11,9 +12,14 @@ const telos = fileURLToPath(new URL('../src/index.ts', import.meta.url))
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  resolve: { alias: [{ find: /^telos$/, replacement: telos }] },
+  resolve: {
+    alias: [
+      { find: /^telos$/, replacement: source('index.ts') },
+      { find: /^telos\/page$/, replacement: source('page.ts') },
+    ],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  html: { cspNonce: nonce },
+  html: { cspNonce: noncePlace },
   plugins: [staticPolicy],
   build: {
     outDir: '../dist/page',

@@ -7,7 +7,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  resolve: { alias: { telos: here('../src/index.ts') } },
+  resolve: { alias: { 'telos/page': here('../src/page.ts'), telos: here('../src/index.ts') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // The libraries ask for it, and a browser has none.
   define: { 'process.env.NODE_ENV': '"production"' },

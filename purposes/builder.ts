@@ -64,6 +64,7 @@ export interface PurposeSpec<Ev extends string, P extends string, Q extends stri
 /**
  * Builds a purpose for a model. A misspelt event, label or target does not compile; what types cannot see (a guard that
  * contradicts itself, a state without a way out) is thrown as a TelosError that lists all of it.
+ * @public
  */
 export const purpose = <Ev extends string, P extends string, Q extends string>(
   _model: () => Vocabulary<Ev, P>,

@@ -4,9 +4,10 @@ import { parsePiece } from '../src/errors/notation.js'
 import type { Span } from '../src/errors/source.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/text.js'
+import type { Relation } from './relation.js'
 
-export const relations = ['feasibility', 'refutability', 'certainty', 'impossibility', 'informativeness'] as const
-export type Relation = (typeof relations)[number]
+export { type Relation, relations } from './relation.js'
+
 export type Variant = 'weak' | 'strong'
 export type VerdictKind = 'success' | 'failure' | 'inconclusive'
 
@@ -66,7 +67,10 @@ const adjectives: Record<Relation, string> = {
   informativeness: 'informative',
 }
 
-/** The expectation in the words of an `expect` line. */
+/**
+ * The expectation in the words of an `expect` line.
+ * @public
+ */
 export const showExpectation = ({ relation, variant, fair, depth, wanted }: Expectation): string =>
   [
     wanted === 'failure' ? 'not' : '',

@@ -107,7 +107,10 @@ const readLabel = (span: Span): E.Either<Diagnostic, Event> => {
 
 const guardJson = (guard: Guard): string[] => parts(guard).map(showGuard)
 
-/** The purpose in the `.purpose.json` format; it reads back as the same purpose. */
+/**
+ * The purpose in the `.purpose.json` format; it reads back as the same purpose.
+ * @public
+ */
 export const toJson = (purpose: Purpose): PurposeJson => ({
   purpose: purpose.name,
   ...(purpose.description === null ? {} : { description: purpose.description }),

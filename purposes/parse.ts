@@ -4,10 +4,16 @@ import { orThrow } from '../src/errors/or-throw.js'
 import type { Purpose } from './purpose.js'
 import { readPurpose } from './read.js'
 
-/** A purpose from text: `.purpose.json` where the name ends in .json, `.purpose` otherwise. Throws a TelosError. */
+/**
+ * A purpose from text: `.purpose.json` where the name ends in .json, `.purpose` otherwise. Throws a TelosError.
+ * @public
+ */
 export const parsePurpose = (text: string, name = 'purpose'): Purpose => orThrow(readPurpose({ name, text })).purpose
 
-/** Everything that is wrong with a purpose, warnings included: what `telos lint` shows. */
+/**
+ * Everything that is wrong with a purpose, warnings included: what `telos lint` shows.
+ * @public
+ */
 export const lintPurpose = (text: string, name = 'purpose'): readonly Diagnostic[] => {
   const read = readPurpose({ name, text })
   return E.isLeft(read) ? read.left : read.right.warnings

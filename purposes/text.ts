@@ -4,7 +4,7 @@ import { always, type Guard, showGuard } from '../src/ats/guard.js'
 import { labelInWords } from '../src/ats/words.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
-import { lines, type Source, type Span } from '../src/errors/source.js'
+import { lines, type Range, type Source, type Span } from '../src/errors/source.js'
 import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
 import * as errors from './errors.js'
 import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
@@ -12,10 +12,6 @@ import * as grammar from './generated/text.js'
 import type { Definition, Purpose, Transition } from './purpose.js'
 import { type Unread, type Validated, validate } from './validate.js'
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
 type Line = { readonly at: Range } & Statement
 type Statement =
   | { is: 'purpose'; name: string; description: string | null }
@@ -107,7 +103,10 @@ const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 export const showTransition = ({ states }: Purpose, { event, when, target }: Transition): string =>
   `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target].name)}`
 
-/** The purpose in the `.purpose` format; it reads back as the same purpose. */
+/**
+ * The purpose in the `.purpose` format; it reads back as the same purpose.
+ * @public
+ */
 export const showText = (purpose: Purpose): string => {
   const out = [
     `purpose ${showName(purpose.name)}${purpose.description === null ? '' : ` ${JSON.stringify(purpose.description)}`}`,

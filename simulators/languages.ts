@@ -1,10 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js'
-import type { Diagnostic } from '../src/errors/diagnostic.js'
-import type { Source } from '../src/errors/source.js'
-import { fileUnknownKind, modelNoParameters } from './errors.js'
 import { languages } from './generated/languages.js'
-import type { Language, LoadedModel, Parameter, TextLanguage } from './language.js'
-import type { Parameters } from './parameters.js'
+import type { Language, Parameter, TextLanguage } from './language.js'
 
 export { languages }
 
@@ -65,19 +60,3 @@ const writers = Object.entries(languages).flatMap(([form, language]) =>
 
 /** The forms that there are. */
 export const forms: readonly string[] = [...new Set(textLanguages.flatMap(formsOf))]
-
-/** The model that a text describes, or everything that is wrong with it. */
-export const readModel = async (
-  source: Source,
-  parameters: Parameters,
-): Promise<E.Either<Diagnostic[], LoadedModel>> => {
-  const language = textLanguageOf(source.name)
-  if (language === undefined) {
-    const endings = Object.values(languages).flatMap(known => known.endings)
-    return E.left([fileUnknownKind(`${source.name} is not a model: its name ends in none of ${endings.join(', ')}`)])
-  }
-  const given = Object.keys(parameters).join(', ')
-  if (language.parameters === null && given !== '')
-    return E.left([modelNoParameters(`${source.name} takes no parameters, but ${given} was given`)])
-  return (await language.load())(source, parameters)
-}

@@ -6,10 +6,10 @@ import { type CheckOptions, verdictOf } from './checking/check.js'
 import { verdictText } from './report/verdict/text.js'
 import type { Model } from './simulator/simulator.js'
 
-/** What a matcher may be told: everything but the relation. */
+/** The options of a matcher: all but the relation. */
 export type MatcherOptions = Omit<CheckOptions, 'relation'>
 
-/** What Vitest tells a matcher. */
+/** What a matcher gets from Vitest. */
 interface MatcherState {
   readonly isNot: boolean
   readonly task?: { readonly context: Pick<TestContext, 'onTestFinished'> }
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /**
- * A promise that knows whether anybody waits for it. Vitest chains its own step behind the answer; what that returns
+ * A promise that knows whether it is awaited. Vitest chains its own step behind the answer; what that returns
  * goes to the test, and only a test that awaits it calls `then` there.
  */
 class Awaited<A> implements PromiseLike<A> {
@@ -43,7 +43,7 @@ class Awaited<A> implements PromiseLike<A> {
       if (error instanceof Error) error.stack = `${error.name}: ${error.message}\n${this.where}`
       throw error
     })
-    // Whoever does not wait for the answer is told so; that its rejection was not handled would only confuse.
+    // A test that does not await the answer fails for that reason; an unhandled rejection would only confuse.
     next.catch(() => {})
     return this.links === 0 ? next : new Awaited(next, this.onAwait, this.links - 1, this.where)
   }
@@ -78,7 +78,7 @@ const matcher = (name: string, relation: Relation) =>
     })
     const answer = verdictOf(model, purpose, { ...options, relation }).then((verdict): Answer => {
       const shown = verdictText(verdict, 'the model')
-      // An inconclusive answer settles nothing, so it must not pass, negated or not.
+      // An inconclusive answer decides nothing, so it must not pass, negated or not.
       if (verdict.kind === 'inconclusive') {
         return {
           pass: this.isNot,

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
-import type { Source } from '../../src/errors/source.js'
+import { firstWord, type Source } from '../../src/errors/source.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/acs.js'
 import type {
@@ -99,9 +99,4 @@ const forms: Readonly<Record<string, string>> = {
   class: 'class Name { a -> b }',
   start: 'start 1 Name.state',
   property: 'property Name = always not deadlock',
-}
-
-const firstWord = ({ text }: Source, { start, end }: Range): Range => {
-  const [word] = /^\w+|^\S/.exec(text.slice(start, end)) ?? ['']
-  return { start, end: start + Math.max(1, word.length) }
 }

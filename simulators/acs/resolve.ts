@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../comments.js'
+import { greatest } from '../nets/condition.js'
 import { resolveCondition } from './conditions.js'
 import * as errors from './errors.js'
 import { idle } from './idle.js'
 import { Names, type Say } from './names.js'
 import type { Entry, Name, Specification, WrittenAction, WrittenClass } from './syntax.js'
-import { type Action, greatest, type Rule, type System } from './system.js'
+import type { Action, Rule, System } from './system.js'
 
 export interface Resolved {
   readonly system: System

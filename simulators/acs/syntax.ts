@@ -1,17 +1,8 @@
 import type { Property } from '../../src/ats/property.js'
 import type { Source } from '../../src/errors/source.js'
+import type { Name, Placed } from '../written.js'
 
-/** Where something stands, as offsets into the source. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
-export interface Placed {
-  readonly at: Range
-}
-export interface Name extends Placed {
-  readonly name: string
-}
+export type { Name, Placed, Range } from '../written.js'
 
 /** A number, or a parameter that stands for one. */
 export type Amount = Placed & ({ is: 'number'; value: number } | { is: 'parameter'; name: string })

@@ -32,6 +32,3 @@ export interface System {
   readonly initial: readonly number[]
   readonly properties: readonly (Omit<Property, 'literal'> & { readonly condition: Condition })[]
 }
-
-/** The values that counters have. */
-export const greatest = 2 ** 31 - 1

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
-import type { Source } from '../../src/errors/source.js'
+import { firstWord, type Source } from '../../src/errors/source.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/bpp.js'
 import type { Formula, Problem, Range, Rule, Some } from './syntax.js'
@@ -64,9 +64,4 @@ const trimmed = ({ text }: Source, { start, end }: Range): Range => {
   for (const { 0: token, index } of text.slice(start, end).matchAll(/#[^\n]*|[^\s#]+/g))
     if (token[0] !== '#') last = start + index + token.length
   return { start, end: last }
-}
-
-const firstWord = ({ text }: Source, { start, end }: Range): Range => {
-  const word = /^\w+|^\S/.exec(text.slice(start, end))?.[0] ?? ''
-  return { start, end: start + Math.max(1, word.length) }
 }

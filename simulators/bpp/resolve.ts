@@ -3,6 +3,7 @@ import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
 import type { NetFormula } from '../../src/simulator/net-formula.js'
+import { greatest } from '../nets/condition.js'
 import * as errors from './errors.js'
 import type { Formula, Name, Numeral, Problem, Range, Some } from './syntax.js'
 
@@ -11,9 +12,6 @@ export interface BppProblem {
   readonly net: Net
   readonly formula: NetFormula | null
 }
-
-/** Counters are 32-bit integers. */
-const greatest = 2 ** 31 - 1
 
 /** The event of an action: something that can be observed, unless it is `tau` or has no name. */
 export const eventOf = (action: Name | null): string =>

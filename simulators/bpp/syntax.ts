@@ -1,17 +1,8 @@
 import type { Source } from '../../src/errors/source.js'
 import type { Comparison } from '../../src/simulator/net-formula.js'
+import type { Name, Range } from '../written.js'
 
-/** Where something stands in the source, in characters. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-/** A name where it was written. */
-export interface Name {
-  readonly name: string
-  readonly at: Range
-}
+export type { Name, Range } from '../written.js'
 
 export interface Numeral {
   readonly value: number

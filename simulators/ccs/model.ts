@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Property } from '../../src/ats/property.js'
 import type { Telling } from '../../src/ats/run.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import { Moves } from '../../src/simulator/moves.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
 import { tau } from '../emulation/algebra.js'
+import { deadlockFree } from '../emulation/deadlock-free.js'
 import { parseCondition } from './parse.js'
 import { Printer } from './print.js'
 import type { Rules } from './rules.js'
@@ -53,7 +53,6 @@ export class ByRules implements Engine {
 }
 
 /** The property that every model has. */
-export const deadlockFree: Property = { name: 'DeadlockFree', modality: 'always', literal: 'not deadlock' }
 
 /** CCS in the fast lane. */
 export class CcsModel implements VectorModel {

@@ -1,18 +1,7 @@
 import type { Source } from '../../src/errors/source.js'
+import type { Name, Placed } from '../written.js'
 
-/** Where something stands in the source, in characters. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
-export interface Placed {
-  readonly at: Range
-}
-
-/** A name where it was written. */
-export interface Name extends Placed {
-  readonly name: string
-}
+export type { Name, Placed, Range } from '../written.js'
 
 /** `a`, `'a` or `tau`. */
 export type Action = Placed &

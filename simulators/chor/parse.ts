@@ -3,7 +3,7 @@ import { nestingLimit } from '../../src/ats/guard.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { syntaxNesting } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
-import type { Source, Span } from '../../src/errors/source.js'
+import { firstWord, type Source, type Span } from '../../src/errors/source.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/chor.js'
 import type { Definition, Name, Process, Range, Specification } from './syntax.js'
@@ -28,7 +28,7 @@ export const parse = (source: Source): { specification: Specification; found: re
   for (const { head, body } of outline) {
     const span = { source, start: body.start, end: endOf(source, body) }
     if (head === null) {
-      nothing(firstWord(span))
+      nothing(firstWord(source, span))
       continue
     }
     if (!/^[A-Z]/.test(head.name)) {
@@ -81,9 +81,4 @@ const tooDeep = ({ source, start, end }: Span): Diagnostic | null => {
     return syntaxNesting(message, { span, fix: 'give a part of it a name: Part = ...' })
   }
   return null
-}
-
-const firstWord = ({ source, start, end }: Span): Range => {
-  const word = /^\w+|^\S/.exec(source.text.slice(start, end))?.[0] ?? ''
-  return { start, end: start + Math.max(1, word.length) }
 }

@@ -1,16 +1,7 @@
 import type { Source } from '../../src/errors/source.js'
+import type { Name, Range } from '../written.js'
 
-/** Where something stands in the source, in characters. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-/** A name where it was written. */
-export interface Name {
-  readonly name: string
-  readonly at: Range
-}
+export type { Name, Range } from '../written.js'
 
 /** A process as it was written. */
 export type Process = { readonly at: Range } & (

@@ -1,19 +1,8 @@
 import type { Modality } from '../../src/ats/property.js'
 import type { Source } from '../../src/errors/source.js'
+import type { Name, Placed } from '../written.js'
 
-/** Where something stands in the source, in characters. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
-interface Placed {
-  readonly at: Range
-}
-
-/** A name where it was written. */
-export interface Name extends Placed {
-  readonly name: string
-}
+export type { Name, Range } from '../written.js'
 
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
 export type Arithmetic = '+' | '-' | '*' | '/' | '%' | ':' | 'min' | 'max'

@@ -15,7 +15,10 @@ export const other: Event = { kind: 'other' }
 
 export const isNamed = (event: Event): event is NamedEvent => event.kind === 'input' || event.kind === 'output'
 
-/** Definition 2: the complement swaps `?` and `!` and keeps τ and ⊛. */
+/**
+ * Definition 2: the complement swaps `?` and `!` and keeps τ and ⊛.
+ * @public
+ */
 export const complement = (event: Event): Event =>
   isNamed(event) ? { ...event, kind: event.kind === 'input' ? 'output' : 'input' } : event
 
@@ -41,7 +44,10 @@ const showArgument = (arg: string | null): string =>
 export const showCall = ({ name, args }: NamedEvent): string =>
   args.length === 0 ? showName(name) : `${showName(name)}(${args.map(showArgument).join(', ')})`
 
-/** The paper's notation; two events are the same exactly when they are shown the same. */
+/**
+ * The paper's notation; two events are the same exactly when they are shown the same.
+ * @public
+ */
 export const showEvent = (event: Event): string => {
   switch (event.kind) {
     case 'input':
@@ -55,7 +61,10 @@ export const showEvent = (event: Event): string => {
   }
 }
 
-/** Reads the paper's notation; `undefined` when the text is not an event. */
+/**
+ * Reads the paper's notation; `undefined` when the text is not an event.
+ * @public
+ */
 export const readEvent = (text: string): Event | undefined => {
   try {
     return notation.parse(text, { startRule: 'Event' })

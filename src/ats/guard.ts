@@ -54,7 +54,10 @@ export const partsLimit = 5000
 /** Guards nested deeper than this are refused, so that nothing that walks them can run out of stack. */
 export const nestingLimit = 64
 
-/** Kleene's three values: unknown is neither true nor false. */
+/**
+ * Kleene's three values: unknown is neither true nor false.
+ * @public
+ */
 export const truth = (guard: Guard, labels: Labelling): Truth => {
   switch (guard.is) {
     case 'proposition':
@@ -92,7 +95,10 @@ const showProposition = (name: string): string => {
   return head !== undefined && isPlain(head) && !reserved.has(head) ? name : showName(name)
 }
 
-/** The guard as text that reads back as the same guard. */
+/**
+ * The guard as text that reads back as the same guard.
+ * @public
+ */
 export const showGuard = (guard: Guard): string => {
   switch (guard.is) {
     case 'proposition':

@@ -1,47 +1,46 @@
-import type { Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
-import { type CertificateFile, certificateFile } from '../coverability/certificates.js'
+import { certificateFile } from '../coverability/certificates.js'
 import { type Answer, Deciding } from '../coverability/decide.js'
-import type { Product } from '../product/product.js'
-import type { Question } from '../relations/question.js'
-import type { Path, SearchGoal } from '../search/search.js'
+import type { Reason } from '../relations/verdict.js'
+import type { Outcome, Path } from '../search/search.js'
 import type { Statistics } from '../search/statistics.js'
-import type { Net } from '../simulator/net.js'
-import type { AnySimulator } from '../simulator/simulator.js'
-import { vectorsOf } from '../simulator/vector.js'
 import type { VectorSpace } from '../space/vector.js'
-import { type ProductNet, productNet } from './product-net.js'
+import type { CoverabilityQuestion } from './plan.js'
+import type { PreparedCheck } from './prepared-check.js'
+import type { Account, DecidedBy, Strategy } from './strategy.js'
+
+type Decided = Exclude<Answer, { kind: 'unknown' }>
 
 /**
- * Whether a verdict can be reached in a model that is a net, decided for runs of any length: as a question about what the
- * product of net and purpose can cover.
+ * Decides whether a model that is a net can reach a verdict, for runs of any length: as a question about what the product
+ * of net and purpose can cover.
  */
-export class Covering {
+export class ByCoverability implements Strategy {
   private readonly deciding: Deciding
+  private decidedBy: DecidedBy | null = null
+  private run: Path = new Int32Array()
 
-  private constructor(
-    private readonly net: Net,
-    private readonly joint: ProductNet,
-    private readonly sought: number,
-    { bound, gauge }: Question,
+  constructor(
+    private readonly check: PreparedCheck,
+    private readonly asked: CoverabilityQuestion,
   ) {
-    this.deciding = new Deciding(joint.net, [joint.target], { bound, memory: gauge ?? null })
+    const { bound, question } = check
+    const { net, target } = asked.product
+    this.deciding = new Deciding(net, [target], { bound, memory: question.gauge ?? null })
   }
 
-  /** `null` where the question is another, or has a depth, or its guards are not such that more is never less. */
-  static of(simulator: AnySimulator, purpose: Purpose, question: Question, { sought }: SearchGoal): Covering | null {
-    const { relation, variant, shortest, bound } = question
-    const model = vectorsOf(simulator)?.model
-    if (model?.net === undefined || model.upward === undefined) return null
-    if ((relation !== 'feasibility' && relation !== 'refutability') || variant === 'strong') return null
-    if (shortest || bound.depth !== null) return null
-    const verdict = sought.indexOf(1)
-    const joint = productNet(model.net, literal => model.upward!(literal), purpose, verdict)
-    return 'why' in joint ? null : new Covering(model.net, joint, verdict, question)
-  }
-
-  work(milliseconds: number): Answer | null {
-    return this.deciding.work(milliseconds)
+  work(milliseconds: number): Outcome | Reason | null {
+    const answer = this.deciding.work(milliseconds)
+    if (answer === null) return null
+    if (answer.kind === 'unknown') return answer.reason
+    const { net, target } = this.asked.product
+    this.decidedBy = {
+      inWords: decidedByInWords(answer),
+      certificate: certificateFile(net, { target: [target] }, answer),
+    }
+    if (answer.kind === 'unreachable') return { finding: null, complete: true }
+    this.run = this.pathOf(answer.run)
+    return { finding: { kind: 'verdict', path: this.run, loop: null }, complete: true }
   }
 
   /** States are those met forwards; product states, also what was met backwards. Transitions are not counted. */
@@ -50,28 +49,35 @@ export class Covering {
     return { ...others, modelStates, productStates: modelStates + backwards, transitions: 0 }
   }
 
-  certificate(answer: Exclude<Answer, { kind: 'unknown' }>): CertificateFile {
-    const { net, target } = this.joint
-    return certificateFile(net, { target: [target] }, answer)
+  account(): Account {
+    const common = { statistics: this.statistics(), nearest: this.run }
+    return this.decidedBy === null ? common : { ...common, decidedBy: this.decidedBy }
+  }
+
+  /** Nothing is walked before the answer is known. */
+  path(): Path {
+    return new Int32Array()
   }
 
   /** A run of the product net as a path through the product; it ends where the verdict is reached. */
-  path(run: readonly number[], product: Product): Path {
+  private pathOf(run: readonly number[]): Path {
+    const { product } = this.check
+    const { net, product: productNet, sought } = this.asked
     const space = product.space as VectorSpace
-    const counters = Int32Array.from(this.net.initial)
+    const counters = Int32Array.from(net.initial)
     const path: number[] = []
     let state = space.initial
     let purpose = product.purpose.start
     for (const number of run) {
-      if (purpose === this.sought) break
-      const { event, takes, gives } = this.net.transitions[this.joint.origins[number].transition]
+      if (purpose === sought) break
+      const { event, takes, gives } = net.transitions[productNet.origins[number].transition]
       for (const { place, count } of takes) counters[place] -= count
       for (const { place, count } of gives) counters[place] += count
       const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
       let next = 0
       // Different spellings of one event are one event.
       const spelled = showEvent(readEvent(event)!)
-      while (next < count && !this.leadsTo(space, transition[next], spelled, counters)) next++
+      while (next < count && !leadsTo(space, transition[next], spelled, counters)) next++
       if (next === count) throw new Error('a run of a net cannot be taken by its model')
       path.push(transition[next])
       state = states[next]
@@ -79,16 +85,16 @@ export class Covering {
     }
     return Int32Array.from(path)
   }
+}
 
-  private leadsTo(space: VectorSpace, transition: number, event: string, counters: Int32Array): boolean {
-    if (space.events[space.expansion.event[transition]] !== event) return false
-    const target = space.targetOf(transition)
-    return target.every((count, place) => count === counters[place])
-  }
+const leadsTo = (space: VectorSpace, transition: number, event: string, counters: Int32Array): boolean => {
+  if (space.events[space.expansion.event[transition]] !== event) return false
+  const target = space.targetOf(transition)
+  return target.every((count, place) => count === counters[place])
 }
 
 /** How an answer was found, in words. */
-export const decidedByInWords = (answer: Exclude<Answer, { kind: 'unknown' }>): string =>
+const decidedByInWords = (answer: Decided): string =>
   answer.kind === 'unreachable'
     ? {
         invariant:

@@ -4,8 +4,9 @@ import { type CertificateFile, type Recheck, recheckFile } from '../coverability
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
-import { define, reportingFaults } from './open-product.js'
+import { define } from './open-product.js'
 import { productNet } from './product-net.js'
+import { reportingFaults } from './simulator-error.js'
 
 /** What a certificate should be about. */
 export interface Subject {
@@ -16,6 +17,7 @@ export interface Subject {
 /**
  * Checks a certificate by itself: no code is shared with the searches that find certificates. With a subject it is also
  * checked that the net in it is the product of this model and this purpose.
+ * @public
  */
 export const certify = (file: CertificateFile, subject: Subject | null = null): Recheck => {
   const checked = recheckFile(file)

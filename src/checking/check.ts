@@ -1,28 +1,29 @@
-import { lastValueFrom, map, type Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import { type Relation, relations, type Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { type Question, type Reduction, reductions } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
-import type { Statistics } from '../search/statistics.js'
+import { noStatistics, type Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
 import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
+import { resultOf } from '../work/result.js'
 import { RunningCheck } from './running-check.js'
 
 export interface CheckOptions extends BoundOptions {
-  /** Which question; feasibility unless told. */
+  /** Which question; feasibility by default. */
   readonly relation?: Relation
-  /** Weak unless told; informativeness is always weak. */
+  /** Weak by default; informativeness is always weak. */
   readonly variant?: Variant
   /** Give a shortest run. */
   readonly shortest?: boolean
-  /** Read certainty and impossibility fairly: going round for ever is no counterexample, losing the goal from sight is. */
+  /** Read certainty and impossibility fairly: going round for ever is no counterexample, a state from which the goal is out of reach is one. */
   readonly fair?: boolean
   /** Reductions to use where the model offers them and they keep the verdict as it is. */
   readonly reduce?: readonly Reduction[]
 }
 
-/** What a running check tells: how far it is, and in the end the verdict. */
+/** What a running check reports: how far it is, and in the end the verdict. */
 export type CheckEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
@@ -31,6 +32,7 @@ export type CheckEvent =
  * Checks a model against a purpose. The work is done in blocks; between them the Observable reports progress and can be
  * unsubscribed, which stops the work. It ends with exactly one verdict, or with an error if the simulator broke its
  * contract (a SimulatorError with the run so far) or the input is wrong (a TelosError).
+ * @public
  */
 export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}): Observable<CheckEvent> =>
   inBlocks(
@@ -43,14 +45,17 @@ export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}
     options.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'verdict', verdict: event.result } : event)))
 
-/** The verdict alone. */
-export const verdictOf = async (model: Model, purpose: Purpose, options: CheckOptions = {}): Promise<Verdict> => {
-  const last = await lastValueFrom(check(model, purpose, options))
-  if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
-  return last.verdict
-}
+/**
+ * The verdict of `check` alone.
+ * @public
+ */
+export const verdictOf = async (model: Model, purpose: Purpose, options: CheckOptions = {}): Promise<Verdict> =>
+  (await resultOf(check(model, purpose, options), 'verdict')).verdict
 
-/** All nine questions: every relation in every variant it has. */
+/**
+ * All nine questions: every relation in every variant it has.
+ * @public
+ */
 export const allQuestions: readonly { readonly relation: Relation; readonly variant: Variant }[] = relations.flatMap(
   relation =>
     (relation === 'informativeness' ? ['weak' as const] : ['weak' as const, 'strong' as const]).map(variant => ({
@@ -64,18 +69,9 @@ export const unfinished = (
   purpose: Purpose,
   options: CheckOptions,
   reason: 'time-bound' | 'memory-bound' | 'cancelled',
-  statistics?: Statistics,
+  statistics: Statistics = noStatistics,
 ): Verdict => {
   const { relation, variant, fair, bound } = questionOf(options)
-  const nothing: Statistics = {
-    modelStates: 0,
-    productStates: 0,
-    transitions: 0,
-    depth: 0,
-    seconds: 0,
-    bytes: null,
-    load: null,
-  }
   return {
     purpose: purpose.name,
     relation,
@@ -83,7 +79,7 @@ export const unfinished = (
     fair,
     bound,
     defaultDepth: false,
-    statistics: statistics ?? nothing,
+    statistics,
     reduced: { used: [], refused: [] },
     property: null,
     remarks: [],

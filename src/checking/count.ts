@@ -1,15 +1,19 @@
-import { lastValueFrom, map, type Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
 import { type BoundOptions, boundOf } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
+import { resultOf } from '../work/result.js'
 import { type Count, Counting } from './counting.js'
 
 export type CountEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'count'; readonly count: Count }
 
-/** Walks a whole model, breadth-first and without a purpose, and counts. Only models whose states can be recognised. */
+/**
+ * Walks a whole model, breadth-first and without a purpose, and counts. Only models whose states can be recognised.
+ * @public
+ */
 export const count = (model: Model, options: BoundOptions = {}): Observable<CountEvent> =>
   inBlocks(
     [model],
@@ -20,9 +24,9 @@ export const count = (model: Model, options: BoundOptions = {}): Observable<Coun
     options.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'count', count: event.result } : event)))
 
-/** The count alone. */
-export const countOf = async (model: Model, options: BoundOptions = {}): Promise<Count> => {
-  const last = await lastValueFrom(count(model, options))
-  if (last.kind !== 'count') throw new Error('a count ended without a result')
-  return last.count
-}
+/**
+ * The count of `count` alone.
+ * @public
+ */
+export const countOf = async (model: Model, options: BoundOptions = {}): Promise<Count> =>
+  (await resultOf(count(model, options), 'count')).count

@@ -8,7 +8,8 @@ import type { Statistics } from '../search/statistics.js'
 import { simulatorOpaque } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
-import { openProduct, reportingFaults } from './open-product.js'
+import { openProduct } from './open-product.js'
+import { reportingFaults } from './simulator-error.js'
 import { walkPath } from './walk-path.js'
 
 /** What there is in a model. */

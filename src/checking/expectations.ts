@@ -21,7 +21,10 @@ export const questionOf = (
 export const statusOf = ({ wanted }: Pick<Expectation, 'wanted'>, { kind }: Verdict): Expected['status'] =>
   kind === wanted ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
 
-/** Answers every `expect` line of a purpose, one after the other: what `telos test` does. */
+/**
+ * Answers every `expect` line of a purpose, one after the other: what `telos test` does.
+ * @public
+ */
 export const testExpectations = async (
   model: Model,
   purpose: Purpose,

@@ -1,50 +1,19 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { isPlain } from '../ats/event.js'
-import type { Run } from '../ats/run.js'
-import { type Diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
 import type { Reduction } from '../relations/question.js'
 import { Contract } from '../simulator/contract.js'
 import { settled } from '../simulator/decorators.js'
-import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { type Sliced, vectorsOf } from '../simulator/vector.js'
 import { openSpace } from '../space/open-space.js'
 import { ShardedSpace } from '../space/sharded.js'
 import type { Propositions, Space } from '../space/space.js'
 import { purposeLetUnsupported, purposeLetWrong } from './errors.js'
+import { reportingFaults } from './simulator-error.js'
 
-/** A simulator broke its contract; the run shows how it got there. */
-export class SimulatorError extends TelosError {
-  override readonly name = 'SimulatorError'
-  constructor(
-    diagnostics: readonly Diagnostic[],
-    /** The steps up to the state in which it happened. */
-    readonly run: Run | null,
-    /** The event of the transition that was being taken then, if one was. */
-    readonly event: string | null,
-    cause: unknown,
-  ) {
-    super(diagnostics, { cause })
-  }
-}
-
-/** Does something with a simulator; a fault is the simulator's own, with the run that led to it. */
-export const reportingFaults = <A>(work: () => A, run: () => Run | null = () => null): A => {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof SimulatorFault)) throw error
-    const place = placeThrown(error.cause)
-    const found = error.code(error.message, {
-      ...(error.span === undefined ? {} : { span: error.span }),
-      ...(place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] }),
-    })
-    throw new SimulatorError([found], run(), error.event, error.cause ?? error)
-  }
-}
-
-/** The product of a purpose with a fresh simulator, which has been told what the purpose names by `let`. */
+/** The product of a purpose with a fresh simulator, in which what the purpose names by `let` is defined. */
 export const openProduct = (
   given: AnySimulator,
   purpose: Purpose,
@@ -65,7 +34,7 @@ export const openProduct = (
     return new Product(purpose, open, avoid)
   })
 
-/** The part of the product that one of several shards of a vector model's states has. */
+/** The part of the product that belongs to one of several shards of a vector model's states. */
 export const openShard = (
   given: AnySimulator,
   purpose: Purpose,
@@ -81,7 +50,7 @@ export const openShard = (
     return new Product(purpose, open, avoid)
   })
 
-/** Tells a simulator what a purpose names by `let`, and what it says in the model's own language. */
+/** Defines in a simulator what a purpose names by `let`, and its propositions in the model's own language. */
 export const define = (simulator: AnySimulator, purpose: Purpose): void => {
   const { definitions } = purpose
   const contract = new Contract(simulator)

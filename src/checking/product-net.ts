@@ -23,7 +23,7 @@ const mostVectors = 64
 /**
  * Definition 9 on nets, for the question whether a verdict can be reached. A guard is about the state that is entered: where
  * it is upward closed, it is a demand on the counters before. One that is not can be left out where its opposite leads to the
- * verdict that is sought: whoever passes by it unlawfully could have had that verdict at once.
+ * verdict that is sought: a run that passes although the guard does not hold could have had that verdict at once.
  */
 export const productNet = (
   { places, initial, transitions }: Net,

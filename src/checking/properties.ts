@@ -1,4 +1,4 @@
-import { lastValueFrom, map, type Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../../purposes/property.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Modality, Property } from '../ats/property.js'
@@ -7,19 +7,26 @@ import type { Asked } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import { usageNoProperty } from '../simulator/errors.js'
 import { leasing } from '../simulator/lease.js'
-import type { Model } from '../simulator/simulator.js'
+import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
+import { resultOf } from '../work/result.js'
 import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
 import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
 export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
 
-/** What a model itself says should hold. */
+/**
+ * What a model itself says should hold.
+ * @public
+ */
 export const propertiesOf = (model: Model): readonly Property[] => leasing(model, ({ properties = [] }) => properties)
 
-/** The property of a name. Throws a TelosError if there is none. */
+/**
+ * The property of a name. Throws a TelosError if there is none.
+ * @public
+ */
 export const propertyNamed = (properties: readonly Property[], name: string): Property => {
   const found = properties.find(property => property.name === name)
   if (found !== undefined) return found
@@ -37,33 +44,34 @@ const questions: Readonly<Record<Modality, { readonly relation: Asked; readonly 
   fairly_inf: { relation: 'recurrence', fair: false },
 }
 
-/** The purpose that watches a property of a model, and the question to ask about it. */
+/** The purpose that watches a property of a model, and the question to ask about it. The simulator is only looked at. */
 export const inquiryOf = (
-  model: Model,
+  simulator: AnySimulator,
   property: Property,
 ): { readonly purpose: Purpose; readonly relation: Asked; readonly fair: boolean } => {
-  const { literal } = property
   // In a blank state nothing is known; in any other, what is not known to hold does not.
-  const initially = leasing(model, simulator =>
-    vectorsOf(simulator) !== undefined && simulator.currentState() === null
-      ? undefined
-      : [...simulator.labels()].includes(literal),
-  )
+  const isBlank = vectorsOf(simulator) !== undefined && simulator.currentState() === null
+  const initially = isBlank ? undefined : [...simulator.labels()].includes(property.literal)
   return { purpose: propertyPurpose(property, initially), ...questions[property.modality] }
 }
 
-/** Checks a property of a model; otherwise like `check`. */
+/**
+ * Checks a property of a model; otherwise like `check`. A factory is asked for one simulator.
+ * @public
+ */
 export const checkProperty = (
   model: Model,
   property: Property,
   options: PropertyOptions = {},
-): Observable<CheckEvent> => {
-  const { purpose, ...asked } = inquiryOf(model, property)
-  return inBlocks(
+): Observable<CheckEvent> =>
+  inBlocks(
     [model],
     () => {
-      const question = { ...questionOf(options), ...asked }
-      return simulator => new RunningCheck(simulator, purpose, question)
+      const question = questionOf(options)
+      return simulator => {
+        const { purpose, ...asked } = inquiryOf(simulator, property)
+        return new RunningCheck(simulator, purpose, { ...question, ...asked })
+      }
     },
     options.signal,
   ).pipe(
@@ -71,18 +79,16 @@ export const checkProperty = (
       event.kind === 'result' ? { kind: 'verdict', verdict: aboutProperty(event.result, property) } : event,
     ),
   )
-}
 
-/** The verdict on a property alone. */
+/**
+ * The verdict of `checkProperty` alone.
+ * @public
+ */
 export const verdictOfProperty = async (
   model: Model,
   property: Property,
   options: PropertyOptions = {},
-): Promise<Verdict> => {
-  const last = await lastValueFrom(checkProperty(model, property, options))
-  if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
-  return last.verdict
-}
+): Promise<Verdict> => (await resultOf(checkProperty(model, property, options), 'verdict')).verdict
 
 /** The verdict on a property whose check had to be ended by force. */
 export const unfinishedProperty = (

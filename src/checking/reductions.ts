@@ -6,10 +6,10 @@ import { type Question, type Reduced, type Reduction, reductions } from '../rela
 import { Contract } from '../simulator/contract.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { type Sliced, type VectorModel, vectorsOf } from '../simulator/vector.js'
-import { reportingFaults } from './open-product.js'
+import { reportingFaults } from './simulator-error.js'
 
 /** Which reductions keep the verdict on a question as it is, and why the others cannot be used. */
-export const permitted = (
+export const permittedReductions = (
   asked: readonly Reduction[],
   question: Question,
   purpose: Purpose,

@@ -5,7 +5,10 @@ import { type Diagnostic, nearest } from '../errors/diagnostic.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { purposeUnknownEvent, purposeUnknownProposition, usageUnknownProposition } from './errors.js'
 
-/** What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling. */
+/**
+ * What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling.
+ * @public
+ */
 export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
   const { alphabet } = simulator
   if (alphabet === undefined) return impossible(purpose, simulator)
@@ -31,7 +34,11 @@ export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnos
 }
 
 /** Propositions that are to be observed and that a model, as far as it says so beforehand, never knows. */
-export const unobservable = (names: Iterable<string>, simulator: AnySimulator, model = 'the model'): Diagnostic[] => {
+export const unknownPropositions = (
+  names: Iterable<string>,
+  simulator: AnySimulator,
+  model = 'the model',
+): Diagnostic[] => {
   const { alphabet } = simulator
   if (alphabet === undefined) return []
   return unknown(usageUnknownProposition, names, new Set<string>(alphabet.propositions), simulator, model)

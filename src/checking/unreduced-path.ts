@@ -14,7 +14,7 @@ const mostRounds = 1000
  * only like the one where it began: then it is gone round again, until it comes back to a state where it has been. `null`
  * if that does not happen: what was left out goes on for ever.
  */
-export const concrete = (
+export const unreducedPath = (
   reduced: Product,
   whole: Product,
   path: Path,

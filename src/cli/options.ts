@@ -1,9 +1,16 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Relation, relations } from '../../purposes/expectation.js'
+import type { Command } from 'commander'
+import { type Relation, relations } from '../../purposes/relation.js'
 import { parameterOptions } from '../../simulators/languages.js'
 import { type Parameters, readParameters } from '../../simulators/parameters.js'
 import type { CheckOptions } from '../checking/check.js'
 import { type Reduction, reductions } from '../relations/question.js'
+import type { Formats } from '../report/format.js'
+
+/** A value that an option cannot have, as commander knows it. Threads that do jobs load this file, but not commander. */
+class InvalidArgumentError extends Error {
+  readonly code = 'commander.invalidArgument'
+  readonly exitCode = 1
+}
 
 export const whole =
   (least: number) =>
@@ -100,24 +107,34 @@ export const withModel = (command: Command): Command => {
 }
 
 /** The question; `all` asks every one of them. */
-export const withQuestion = (command: Command, more: readonly 'all'[] = []): Command =>
-  withBounds(command)
-    .addOption(new Option('--relation <r>', 'which question').choices([...relations, ...more]).default('feasibility'))
+export const withQuestion = (command: Command, more: readonly 'all'[] = []): Command => {
+  const choices = [...relations, ...more]
+  return withBounds(command)
+    .addOption(command.createOption('--relation <r>', 'which question').choices(choices).default('feasibility'))
     .option('--strong', 'the strong variant')
     .option('--shortest', 'give a shortest run')
     .option('--reduce <kinds>', 'leave out what adds nothing: slice, symmetry, partial-order, or several', listed)
     .option('--fair', 'going round for ever is no counterexample to certainty')
+}
 
-/** Unless told, the first of the formats is written; a command that decides otherwise says so in the description. */
-export const withOutput = (command: Command, formats: readonly string[], description?: string): Command =>
-  command
-    .addOption(
-      description === undefined
-        ? new Option('--format <f>', 'form of the output').choices(formats).default(formats[0])
-        : new Option('--format <f>', description).choices(formats),
-    )
+/** The formats of the tables; by default the first is written. */
+export const withOutput = (command: Command, ...tables: readonly Formats<never>[]): Command =>
+  withFormat(command, tables, 'form of the output', Object.keys(tables[0])[0])
+
+/** Like `withOutput`, for a command that chooses the default itself; the description says how. */
+export const withFormat = (
+  command: Command,
+  tables: readonly Formats<never>[],
+  description: string,
+  byDefault?: string,
+): Command => {
+  const names = [...new Set(tables.flatMap(table => Object.keys(table)))]
+  const option = command.createOption('--format <f>', description).choices(names)
+  return command
+    .addOption(byDefault === undefined ? option : option.default(byDefault))
     .option('--out <file>', 'write the output to a file')
     .option('--quiet', 'say only what was asked for')
+}
 
 export const boundsOf = ({ depth, maxStates, timeout, maxMemory }: BoundOptions): CheckOptions => ({
   ...(depth === undefined ? {} : { depth }),

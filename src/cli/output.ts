@@ -1,14 +1,13 @@
-import * as E from 'fp-ts/lib/Either.js'
 import pc from 'picocolors'
 import type { Run } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import { orThrow } from '../errors/or-throw.js'
 import { render, type Style } from '../errors/render.js'
 import { writeText } from '../io/files.js'
 import { columns, header, runRows } from '../report/run-table.js'
 import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
-import { exitCodes } from './exit.js'
 
 /** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. What is strong is also green where it is good news. */
 export const styleFor = (stream: NodeJS.WriteStream, good = true): Style => {
@@ -40,17 +39,11 @@ export const complainWithRun = (diagnostics: readonly Diagnostic[], run: Run | n
   process.stderr.write('  this is a fault of the model; telos doctor can tell more\n')
 }
 
-/** Results go to standard output, or to the file named by --out. */
-export const deliver = async (text: string, out: string | undefined): Promise<number | null> => {
+/** Results go to standard output, or to the file named by --out. Throws a TelosError if that cannot be written. */
+export const deliver = async (text: string, out: string | undefined): Promise<void> => {
   const whole = text.endsWith('\n') ? text : `${text}\n`
-  if (out === undefined) {
-    process.stdout.write(whole)
-    return null
-  }
-  const written = await writeText(out, whole)
-  if (E.isRight(written)) return null
-  complain(written.left)
-  return exitCodes.file
+  if (out === undefined) process.stdout.write(whole)
+  else orThrow(await writeText(out, whole))
 }
 
 /** A line that is rewritten in place, on a terminal only. */

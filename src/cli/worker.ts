@@ -1,11 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Job, perform } from './job.js'
+import { carryOut } from './carry-out.js'
+import { commands } from './commands/index.js'
+import type { JobOf } from './job.js'
+import type { WorkOrder } from './supervise.js'
 
 /** Does one job in a worker thread, so that a model that never returns cannot hold the command line hostage. */
 const port = parentPort!
 const cancelled = new AbortController()
 port.on('message', () => cancelled.abort())
-perform(workerData as Job, event => port.postMessage({ event }), cancelled.signal).then(
+const { command, name, model, input } = workerData as WorkOrder
+const { jobs } = await commands[command]()
+carryOut(jobs![name] as JobOf<unknown, unknown, unknown>, model, input, {
+  tell: news => port.postMessage({ news }),
+  signal: cancelled.signal,
+}).then(
   outcome => {
     port.postMessage({ outcome })
     port.close()

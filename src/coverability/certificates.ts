@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import * as t from 'io-ts'
 import { closed } from '../errors/codec.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { decodeJson } from '../errors/json.js'
+import { orThrow } from '../errors/or-throw.js'
 import type { Source } from '../errors/source.js'
 import type { Net } from '../simulator/net.js'
 import { type BoundProof, checkBound, checkPumps } from './bound-certificate.js'
@@ -157,13 +159,19 @@ export const recheckFile = ({ net, target, place, certificate }: CertificateFile
     : recheckBound(net, place, certificate)
 }
 
-/** Reads a file; mistakes in it are told where they stand. */
-export const readCertificate = (source: Source): E.Either<readonly Diagnostic[], CertificateFile> => {
-  const decoded = decodeJson(source, CertificateFile)
-  if (E.isLeft(decoded)) return decoded
-  const { problems, value } = decoded.right
-  return problems.length > 0 ? E.left(problems) : E.right(value)
-}
+/** Reads a file: everything that is wrong with it, where it stands. */
+export const readCertificate = (source: Source): E.Either<readonly Diagnostic[], CertificateFile> =>
+  pipe(
+    decodeJson(source, CertificateFile),
+    E.chain(({ problems, value }) => (problems.length > 0 ? E.left(problems) : E.right(value))),
+  )
+
+/**
+ * A certificate from the text of its file. Throws a TelosError.
+ * @public
+ */
+export const parseCertificate = (text: string, name = 'certificate.json'): CertificateFile =>
+  orThrow(readCertificate({ name, text }))
 
 const weightOf = (weight: number | string): bigint => {
   const isInteger = typeof weight === 'string' ? /^\d+$/.test(weight) : Number.isSafeInteger(weight)

@@ -10,7 +10,7 @@ import { ForwardSearch } from './forward.js'
 import { Refuter } from './refuter.js'
 import { type Unknown, WithinLimits } from './within-limits.js'
 
-/** Can a state of the target be reached? The answer says which method settled it, and can be checked again. */
+/** Can a state of the target be reached? The answer says which method decided it, and can be checked again. */
 export type Answer =
   | { readonly kind: 'unreachable'; readonly by: 'invariant' | 'traps' | 'backward'; readonly certificate: Proof }
   /** There are finitely many states, and all were seen. */

@@ -5,7 +5,7 @@ import type { CertificateFile } from './certificates.js'
 export interface PlaceBound {
   readonly place: string
   readonly kind: Boundedness['kind']
-  /** Never more than so much; `null` where there is no bound, or none is known. */
+  /** There is never more than this; `null` if there is no bound, or none is known. */
   readonly bound: number | null
   readonly by: 'invariant' | 'graph' | null
   /** Where there is no bound: a way to where something can be repeated for ever, and what is repeated; again and again. */

@@ -1,5 +1,6 @@
 import type { Run, Step } from '../ats/run.js'
-import { defineCalls, reportingFaults } from '../checking/open-product.js'
+import { defineCalls } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import type { Bound } from '../search/limits.js'
 import { Nodes } from '../search/nodes.js'

@@ -1,15 +1,16 @@
-import { lastValueFrom, map, type Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
 import { negated } from '../ats/labelling.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
 import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
+import { resultOf } from '../work/result.js'
 import { Comparing } from './comparing.js'
 import { type Comparison, type Equivalence, equivalences } from './comparison.js'
 
 /** Bounds hold for both models together: `maxStates` counts the states of both. */
 export interface CompareOptions extends BoundOptions {
-  /** What to compare them by; strong bisimilarity unless told. */
+  /** What to compare them by; strong bisimilarity by default. */
   readonly by?: Equivalence
   /** Propositions that states are told apart by, if they are known to hold. */
   readonly observe?: readonly string[]
@@ -19,7 +20,10 @@ export type CompareEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'comparison'; readonly comparison: Comparison }
 
-/** Compares two models, state by state, without a purpose. Only models whose states can be recognised. */
+/**
+ * Compares two models, state by state, without a purpose. Only models whose states can be recognised.
+ * @public
+ */
 export const compare = (left: Model, right: Model, options: CompareOptions = {}): Observable<CompareEvent> =>
   inBlocks(
     [left, right],
@@ -34,9 +38,9 @@ export const compare = (left: Model, right: Model, options: CompareOptions = {})
     options.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'comparison', comparison: event.result } : event)))
 
-/** The comparison alone. */
-export const comparisonOf = async (left: Model, right: Model, options: CompareOptions = {}): Promise<Comparison> => {
-  const last = await lastValueFrom(compare(left, right, options))
-  if (last.kind !== 'comparison') throw new Error('a comparison ended without a result')
-  return last.comparison
-}
+/**
+ * The comparison of `compare` alone.
+ * @public
+ */
+export const comparisonOf = async (left: Model, right: Model, options: CompareOptions = {}): Promise<Comparison> =>
+  (await resultOf(compare(left, right, options), 'comparison')).comparison

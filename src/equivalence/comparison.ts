@@ -1,7 +1,10 @@
 import type { Bound, Stop } from '../search/limits.js'
 import type { Formula } from './formula.js'
 
-/** What two models can be compared by. */
+/**
+ * What two models can be compared by.
+ * @public
+ */
 export const equivalences = ['strong', 'weak', 'traces', 'weak-traces', 'included', 'weakly-included'] as const
 export type Equivalence = (typeof equivalences)[number]
 
@@ -46,9 +49,9 @@ export interface Alike extends Common {
 export interface Unlike extends Common {
   readonly kind: 'failure'
   readonly reason: 'distinguished'
-  /** For bisimilarity: how many modalities within each other are needed to tell them apart, and a formula with so many. */
+  /** For bisimilarity: how many modalities within each other are needed to tell them apart, and a formula with that many. */
   readonly depth: number | null
-  /** `null` also where it would be larger than anybody reads. */
+  /** `null` also where it would be too large to read. */
   readonly formula: Formula | null
   /** Who satisfies the formula, or can do the trace. */
   readonly onlyIn: Side | null

@@ -8,7 +8,10 @@ export type Formula =
   | { readonly kind: 'diamond' | 'box'; readonly event: string; readonly weak: boolean; readonly then: Formula }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
 
-/** `<?coin>(<?tea>true and <?coffee>true)`; weak modalities are written `<<a>>` and `[[a]]`. */
+/**
+ * `<?coin>(<?tea>true and <?coffee>true)`; weak modalities are written `<<a>>` and `[[a]]`.
+ * @public
+ */
 export const showFormula = (formula: Formula): string => {
   switch (formula.kind) {
     case 'true':

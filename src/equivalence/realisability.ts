@@ -6,6 +6,6 @@ export interface Realisability {
   readonly kind: Verdict['kind']
   /** Can both do the same, silent steps aside, and end after the same? */
   readonly traces: Comparison
-  /** For each peer: does it never wait for ever when nobody can do anything any more? */
+  /** For each peer: is it never left waiting in a state in which nothing can happen any more? */
   readonly peers: readonly { readonly name: string; readonly verdict: Verdict }[]
 }

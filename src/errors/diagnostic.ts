@@ -18,7 +18,10 @@ export interface Diagnostic {
 
 export const isError = (found: Diagnostic): boolean => found.severity === 'error'
 
-/** What the library throws for wrong input: all that is wrong with it. */
+/**
+ * What the library throws for wrong input: all that is wrong with it.
+ * @public
+ */
 export class TelosError extends Error {
   override readonly name: string = 'TelosError'
   readonly diagnostics: readonly Diagnostic[]

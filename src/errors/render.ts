@@ -44,7 +44,10 @@ const excerpt = (span: Span, style: Style): string[] => {
   ]
 }
 
-/** A diagnostic for people: code, message, place, the line with a caret, what to write instead. */
+/**
+ * A diagnostic for people: code, message, place, the line with a caret, what to write instead.
+ * @public
+ */
 export const render = (found: Diagnostic, style: Style = plain): string => {
   const paint = found.severity === 'error' ? style.error : style.warning
   const out = [`${paint(`${found.severity}[${found.code}]`)}: ${style.strong(printable(found.message))}`]

@@ -4,11 +4,21 @@ export interface Source {
   readonly text: string
 }
 
-/** A stretch of a source, in characters from its beginning. */
-export interface Span {
-  readonly source: Source
+/** A stretch of a text, in UTF-16 units from its beginning. */
+export interface Range {
   readonly start: number
   readonly end: number
+}
+
+/** A stretch of a source. */
+export interface Span extends Range {
+  readonly source: Source
+}
+
+/** The first word of a stretch, or its first character: enough to point at. */
+export const firstWord = ({ text }: Source, { start, end }: Range): Range => {
+  const word = /^\w+|^\S/.exec(text.slice(start, end))?.[0] ?? ''
+  return { start, end: start + Math.max(1, word.length) }
 }
 
 /** The same stretch as people count: lines and columns from 1, columns in characters, not code units. */

@@ -1,7 +1,7 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { negated, propositionOf } from '../ats/labelling.js'
 import type { Run } from '../ats/run.js'
-import { reportingFaults } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
@@ -18,7 +18,10 @@ export interface GraphOptions {
   readonly words?: boolean
 }
 
-/** The explored part of a model, or of its product with a purpose: breadth-first, so that what is near is shown. */
+/**
+ * The explored part of a model, or of its product with a purpose: breadth-first, so that what is near is shown.
+ * @public
+ */
 export const exploredGraph = (
   model: Model,
   purpose: Purpose | null,

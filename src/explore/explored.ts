@@ -24,6 +24,7 @@ export type Place = Pick<Step, 'purpose' | 'labels' | 'state'>
 /**
  * The explored part of a model, or of its product with a purpose. It grows node by node; a node keeps its number, and its
  * transitions are asked for once, so that also nodes that cannot be recognised stay what they are.
+ * @public
  */
 export class Explored {
   readonly purpose: Purpose

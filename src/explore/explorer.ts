@@ -1,15 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js'
-import { lastValueFrom, tap } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
 import { readPurpose } from '../../purposes/read.js'
 import type { LoadedModel } from '../../simulators/language.js'
-import { readModel } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
+import { readModel } from '../../simulators/read-model.js'
 import type { Property } from '../ats/property.js'
 import type { Run, StoredStep } from '../ats/run.js'
 import { type CheckOptions, check } from '../checking/check.js'
-import { reportingFaults, SimulatorError } from '../checking/open-product.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
+import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
 import { unknownNames } from '../checking/unknown-names.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
@@ -20,6 +19,7 @@ import type { Graph } from '../report/graph/graph.js'
 import { purposeGraph } from '../report/graph/purpose.js'
 import type { Statistics } from '../search/statistics.js'
 import { type Lease, lease, leasing } from '../simulator/lease.js'
+import { reporting, resultOf } from '../work/result.js'
 import { Explored, type Place, type Way } from './explored.js'
 import { type Here, Walk } from './walk.js'
 
@@ -76,7 +76,10 @@ export interface Growth {
   readonly complete: boolean
 }
 
-/** Something went wrong on the way: what, and the run that led to it where there is one. */
+/**
+ * Something went wrong on the way: what, and the run that led to it where there is one.
+ * @public
+ */
 export class ExplorerError extends Error {
   override readonly name = 'ExplorerError'
   constructor(
@@ -95,7 +98,10 @@ export type ExplorerQuestion = Omit<CheckOptions, 'signal' | 'memory'> & { reado
 /** How models are got from their texts. Throws a TelosError. */
 export type ModelReader = (model: ModelText) => Promise<LoadedModel>
 
-/** By the ending of the name; programs are somebody else's business. */
+/**
+ * By the ending of the name; programs are somebody else's business.
+ * @public
+ */
 export const readModelText: ModelReader = async ({ name, text, parameters = {} }) =>
   orThrow(await readModel({ name, text }, parameters))
 
@@ -105,6 +111,7 @@ const mostProblems = 100
 /**
  * A model and a purpose to play with: what the playground and `telos step` are made of. Everything it takes and gives is plain
  * data, so that it can work in a worker or at the other end of a wire.
+ * @public
  */
 export class Explorer {
   private model: LoadedModel['factory'] | null = null
@@ -261,11 +268,8 @@ export class Explorer {
             ? check(model, purpose, options)
             : null
       if (events === null) throw wrong('there is no purpose to check: open one, or name a property')
-      const last = await lastValueFrom(
-        events.pipe(tap(event => event.kind === 'progress' && progress(event.statistics))),
-      )
-      if (last.kind !== 'verdict') throw new Error('a check ended without a verdict')
-      return last.verdict
+      const reported = reporting(events, ({ statistics }) => progress(statistics))
+      return (await resultOf(reported, 'verdict')).verdict
     } catch (error) {
       throw explained(error)
     } finally {

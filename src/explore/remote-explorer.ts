@@ -43,7 +43,10 @@ export type ExplorerAnswer =
   /** Telos is to blame. */
   | { readonly id: number; readonly kind: 'fault'; readonly message: string }
 
-/** The explorer is gone: its model ended the process it was in, or used up its memory. */
+/**
+ * The explorer is gone: its model ended the process it was in, or used up its memory.
+ * @public
+ */
 export class ExplorerLost extends Error {
   override readonly name = 'ExplorerLost'
 }
@@ -65,7 +68,10 @@ const replying = async (
   }
 }
 
-/** Answers requests, in a worker or at the other end of a wire. */
+/**
+ * Answers requests, in a worker or at the other end of a wire.
+ * @public
+ */
 export const answering =
   (explorer: Explorer, send: (answer: ExplorerAnswer) => void) =>
   ({ id, method, args }: ExplorerRequest): Promise<void> =>
@@ -81,7 +87,10 @@ interface Pending {
   readonly progress: (statistics: Statistics) => void
 }
 
-/** An explorer that is elsewhere: what it would return is promised. */
+/**
+ * An explorer that is elsewhere: what it would return is promised.
+ * @public
+ */
 export class RemoteExplorer {
   private readonly pending = new Map<number, Pending>()
   private last = 0

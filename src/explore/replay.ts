@@ -4,7 +4,8 @@ import { readEvent, showEvent } from '../ats/event.js'
 import { propositionOf } from '../ats/labelling.js'
 import type { StoredRun, StoredStep } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
-import { defineCalls, openProduct, reportingFaults } from '../checking/open-product.js'
+import { defineCalls, openProduct } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
@@ -22,7 +23,10 @@ interface Place {
   readonly purpose: number
 }
 
-/** Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too. */
+/**
+ * Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too.
+ * @public
+ */
 export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
   return leasing(model, simulator => {
     // What the run tells of states in the model's own language, is told again.

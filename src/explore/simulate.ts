@@ -1,7 +1,8 @@
 import { freePurpose } from '../../purposes/free.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Run } from '../ats/run.js'
-import { openProduct, reportingFaults } from '../checking/open-product.js'
+import { openProduct } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import { walkPath } from '../checking/walk-path.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
@@ -25,6 +26,7 @@ export interface Simulation {
 /**
  * One random run. With a purpose it is guided: among the steps that the purpose allows it takes one of those that lead
  * nearest to Success, and any other now and then, so that it does not go round for ever.
+ * @public
  */
 export const simulate = (
   model: Model,

@@ -1,6 +1,6 @@
 import type { Run, Step, StoredStep, Telling } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
-import { reportingFaults } from '../checking/open-product.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { Explored, Place, Way } from './explored.js'
@@ -43,7 +43,10 @@ export interface Here extends Place {
   readonly offers: readonly Offer[]
 }
 
-/** A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses. */
+/**
+ * A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses.
+ * @public
+ */
 export class Walk {
   private nodes = [0]
   private ways: Way[] = []

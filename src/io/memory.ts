@@ -14,6 +14,7 @@ let besides: number | null = null
 /**
  * What this process may use and what it uses: at most the bytes given, else four fifths of what is free now. Throws a
  * TelosError if there is not enough to begin with. `threads`: are there others that use memory, too?
+ * @public
  */
 export const processMemory = (most?: number, threads = 1): MemoryGauge => {
   const inUse = (): number => measured(threads)

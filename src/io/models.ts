@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import * as E from 'fp-ts/lib/Either.js'
 import type { LoadedModel } from '../../simulators/language.js'
-import { isModelFile, isProgram, readModel, textLanguageOf } from '../../simulators/languages.js'
+import { isModelFile, isProgram, languageOf, textLanguageOf } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
+import { readModel } from '../../simulators/read-model.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { readSource } from './files.js'
 import { checkProgram, loadProgram } from './programs.js'
@@ -13,9 +14,12 @@ export { isModelFile, isProgram }
 /** From this size on the heap may not be large enough to read a file: then it must not be the heap of the command line. */
 const largeFile = 8_000_000
 
-/** Can loading a model end the thread it is loaded in, or never end? */
+/**
+ * Can loading a model or a single step of it take long, never end, or end the thread that does it? Not if it is a list of
+ * transitions.
+ */
 export const isRisky = (path: string): boolean =>
-  isProgram(path) || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
+  languageOf(path)?.kind !== 'list' || (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largeFile
 
 /** Files in languages whose models can have properties of their own. */
 export const mayHaveProperties = (path: string): boolean => textLanguageOf(path)?.properties === true

@@ -1,23 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import * as E from 'fp-ts/lib/Either.js'
 import { openShard } from '../checking/open-product.js'
 import { thrown } from '../errors/diagnostic.js'
+import { orThrow } from '../errors/or-throw.js'
 import { Channel } from '../search/parallel/channel.js'
 import { Control } from '../search/parallel/control.js'
 import { Shard } from '../search/parallel/shard.js'
 import { loadModel } from './models.js'
 import type { ShardMessage, ShardTask } from './parallel-search.js'
 
-/** Does one thread's part of a search, and then answers questions about the ways to its nodes. */
+/** Does one thread's part of a parallel search, and then answers questions about the paths to its nodes. */
 const task = workerData as ShardTask
 const { model, purpose, shard, shards, channels } = task
 const port = parentPort!
 const say = (message: ShardMessage): void => port.postMessage(message)
 const control = new Control(task.control, shards)
 try {
-  const loaded = await loadModel(model.path, model.parameters)
-  if (E.isLeft(loaded)) throw new Error(loaded.left.map(({ message }) => message).join('; '))
-  const product = openShard(loaded.right.factory(), purpose, task.avoid, shard, shards)
+  const { factory } = orThrow(await loadModel(model.path, model.parameters))
+  const product = openShard(factory(), purpose, task.avoid, shard, shards)
   const channel = (from: number, to: number): Channel | null =>
     from === to ? null : new Channel(channels[from * shards + to])
   const part = new Shard(

@@ -49,12 +49,12 @@ export interface ParallelOutcome {
 const look = 30
 const patience = 1500
 
-/** A thread could not do its part. The search is done again by one thread, which can tell what happened and after which steps. */
+/** A thread could not do its part. One thread then searches again: it can report what happened, and after which steps. */
 export class ThreadFault extends Error {
   override readonly name = 'ThreadFault'
 }
 
-/** Searches with several threads. They load the model each for itself, and share nothing but what they send each other. */
+/** Searches with several threads. Each loads the model for itself; they share nothing but what they send each other. */
 export const searchInParallel = async (
   task: ParallelSearch,
   shards: number,
@@ -171,7 +171,7 @@ class Thread {
       this.worker.on('error', error => reject(new ThreadFault(error.message, { cause: error })))
       this.worker.on('exit', code => reject(new ThreadFault(`a thread ended with code ${code}`)))
     })
-    // Whoever waits for an answer hears of it.
+    // It is reported where an answer is awaited.
     this.lost.catch(() => {})
     this.outcome = this.next().then(message => {
       if ('outcome' in message) return message.outcome

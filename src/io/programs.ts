@@ -33,15 +33,23 @@ export const loadProgram = async (
       throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`)])
     }
   }
+  let first: AnySimulator | null
   try {
-    const missing = missingFrom(factory())
+    first = factory()
+    const missing = missingFrom(first)
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
   } catch (error) {
     if (error instanceof TelosError) return E.left([...error.diagnostics])
     throw error
   }
-  return E.right({ factory, warnings: [], expectations: [] })
+  // The simulator that was looked at is as good as a new one.
+  const fresh = (): AnySimulator => {
+    const simulator = first ?? factory()
+    first = null
+    return simulator
+  }
+  return E.right({ factory: fresh, warnings: [], expectations: [] })
 }
 
 /** What kept a program from loading. */

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import type { PageData } from '../report/format.js'
 import type { Graph } from '../report/graph/graph.js'
 import { gridLayout } from '../report/graph/grid.js'
 import type { Layout } from '../report/graph/layout.js'
@@ -21,8 +22,18 @@ export interface ReportOptions {
 }
 
 /** A report as one HTML file that needs no other. */
-export const reportHtml = async (
-  reported: Reported,
+export const reportHtml = (reported: Reported, options: ReportOptions): Promise<E.Either<Diagnostic[], string>> =>
+  pageWith(
+    (command, layOut) =>
+      'verdicts' in reported
+        ? verdictsData(reported.verdicts, command, layOut)
+        : resultsData(reported.results, command, layOut),
+    options,
+  )
+
+/** A page that shows what `data` says. */
+export const pageWith = async (
+  data: PageData,
   { command, seconds = 5, signal }: ReportOptions,
 ): Promise<E.Either<Diagnostic[], string>> => {
   const page = await reportPage()
@@ -32,9 +43,5 @@ export const reportHtml = async (
     // A report is worth having without ELK, whatever kept it from placing a graph.
     return placed.map((one, i) => (typeof one === 'string' || one instanceof Error ? gridLayout(graphs[i]) : one))
   }
-  const data =
-    'verdicts' in reported
-      ? await verdictsData(reported.verdicts, command ?? null, layOut)
-      : await resultsData(reported.results, command ?? null, layOut)
-  return E.right(await reportDocument(data, page.right))
+  return E.right(await reportDocument(await data(command ?? null, layOut), page.right))
 }

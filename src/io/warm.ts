@@ -36,7 +36,7 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
     limits.signal?.throwIfAborted()
     running ??= await start()
     const { hold, lost } = running
-    const limit = deadline(limits.seconds, limits.signal)
+    const limit = deadline(limits.timeout, limits.signal)
     const over = limit.over.then(how => {
       if (how === 'cancelled') throw limits.signal!.reason
       return how
@@ -60,7 +60,7 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
     turn = result.catch(() => {})
     return result
   }
-  const version = await inTurn(() => withRunning(({ say }) => versionOf(say), { seconds: 20 }))
+  const version = await inTurn(() => withRunning(({ say }) => versionOf(say), { timeout: 20 }))
   if (version === 'late') throw died('it does not answer what its version is')
   return {
     name: `${program} ${version}`,
@@ -73,7 +73,4 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
   }
 }
 
-interface Limits {
-  readonly seconds?: number
-  readonly signal?: AbortSignal
-}
+type Limits = NonNullable<Parameters<Solver['solve']>[1]>

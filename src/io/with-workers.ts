@@ -1,14 +1,16 @@
 /** Checks and counts that several threads do together. Only in Node, and only for vector models in files. */
 
+import type { Observable } from 'rxjs'
 import { freePurpose } from '../../purposes/free.js'
-import type { Purpose } from '../../purposes/purpose.js'
-import { type CheckOptions, questionOf, verdictOf } from '../checking/check.js'
-import { countOf } from '../checking/count.js'
+import { isVerdict, type Purpose } from '../../purposes/purpose.js'
+import { type CheckEvent, type CheckOptions, check, questionOf } from '../checking/check.js'
+import { type CountEvent, count } from '../checking/count.js'
 import type { Count } from '../checking/counting.js'
-import { reportingFaults } from '../checking/open-product.js'
-import { RunningCheck } from '../checking/running-check.js'
+import { planOf } from '../checking/plan.js'
+import { PreparedCheck } from '../checking/prepared-check.js'
+import { reportingFaults } from '../checking/simulator-error.js'
 import { orThrow } from '../errors/or-throw.js'
-import { meanings } from '../relations/relation.js'
+import type { Question } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import { Limits } from '../search/limits.js'
 import type { Share } from '../search/parallel/control.js'
@@ -18,6 +20,8 @@ import { leasing } from '../simulator/lease.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { initEvent, vectorsOf } from '../simulator/vector.js'
 import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
+import { elsewhere } from '../work/elsewhere.js'
+import { reporting, resultOf } from '../work/result.js'
 import { loadModel, type Parameters } from './models.js'
 import { type ParallelOutcome, type ParallelSearch, searchInParallel, ThreadFault } from './parallel-search.js'
 
@@ -27,20 +31,17 @@ export interface ModelFile {
   readonly parameters: Parameters
 }
 
-type Progress = (statistics: Statistics) => void
+/** Why a model cannot be counted by several threads; `null` if it can. */
+export const oneThreadForCount = (simulator: AnySimulator): string | null =>
+  vectorsOf(simulator) === undefined ? 'only vector models are searched by several threads' : null
 
-/** Why a check is not for several threads; `null` if it is. */
-export const oneThreadFor = (simulator: AnySimulator, options: CheckOptions = {}): string | null => {
-  if (vectorsOf(simulator) === undefined) return 'only vector models are searched by several threads'
-  const { relation, variant, fair, shortest, bound, reduce = [] } = questionOf(options)
-  const isReaching = relation === 'feasibility' || relation === 'refutability'
-  if (
-    vectorsOf(simulator)!.model.net !== undefined &&
-    isReaching &&
-    variant === 'weak' &&
-    !shortest &&
-    bound.depth === null
-  )
+/** Why a question is not for several threads; `null` if it is. */
+export const oneThreadFor = (simulator: AnySimulator, purpose: Purpose, question: Question): string | null => {
+  const { relation, fair, reduce = [] } = question
+  if (relation === 'recurrence') return 'fairly_inf looks for ways back from every state, which is done by one thread'
+  const unfit = oneThreadForCount(simulator)
+  if (unfit !== null) return unfit
+  if (planOf(simulator, purpose, question).coverability !== null)
     return 'what a net can reach is decided for runs of any length, by one thread'
   if (fair) return 'the fair reading looks for what can still be reached, which is done by one thread'
   if (relation === 'certainty' || relation === 'impossibility')
@@ -57,80 +58,123 @@ const threads = (workers: number): number => {
   return workers
 }
 
-/** Checks a vector model with several threads: breadth-first, so that runs are shortest ones. */
+/**
+ * Checks a vector model with several threads: breadth-first, so that runs are shortest ones. What they cannot do together,
+ * one does. Otherwise like `check`.
+ * @public
+ */
+export const checkWithWorkers = (
+  model: ModelFile,
+  purpose: Purpose,
+  workers: number,
+  options: CheckOptions = {},
+): Observable<CheckEvent> =>
+  elsewhere(async (report, signal) => {
+    const question = questionOf(options)
+    const { factory } = orThrow(await loadModel(model.path, model.parameters))
+    const alone = async (more: CheckOptions): Promise<CheckEvent> => {
+      const events = check(factory, purpose, { ...options, ...more, signal })
+      return resultOf(reporting(events, report), 'verdict')
+    }
+    if (threads(workers) === 1 || isVerdict(purpose, purpose.start)) return alone({})
+    const plan = leasing(factory, simulator =>
+      oneThreadFor(simulator, purpose, question) === null ? planOf(simulator, purpose, question) : null,
+    )
+    if (plan === null) return alone({})
+    const { bound } = question
+    const limits = new Limits(bound, options.memory ?? null)
+    const search: ParallelSearch = {
+      model,
+      purpose,
+      avoid: plan.avoid,
+      goal: plan.goal,
+      depth: bound.depth ?? Number.POSITIVE_INFINITY,
+      most: bound.states ?? Number.POSITIVE_INFINITY,
+      counts: false,
+    }
+    const done = await attempt(search, workers, limits, signal, share =>
+      report({ kind: 'progress', statistics: statisticsOf(share, limits) }),
+    )
+    if (done === null) return alone({ ...left(options, limits), shortest: true })
+    const { stop, found, complete, nearest } = done
+    const account = { statistics: statisticsOf(done.total, limits), nearest }
+    const finding = found === null ? null : ({ kind: 'verdict', path: found, loop: null } as const)
+    const verdict = leasing(factory, simulator =>
+      reportingFaults(() => {
+        const prepared = new PreparedCheck(simulator, purpose, question)
+        return stop === null ? prepared.conclude({ finding, complete }, account) : prepared.undecided(stop, account)
+      }),
+    )
+    return { kind: 'verdict', verdict }
+  }, options.signal)
+
+/**
+ * The verdict of `checkWithWorkers` alone.
+ * @public
+ */
 export const verdictWithWorkers = async (
   model: ModelFile,
   purpose: Purpose,
   workers: number,
   options: CheckOptions = {},
-  progress: Progress = () => {},
-): Promise<Verdict> => {
-  const question = questionOf(options)
-  const { factory } = orThrow(await loadModel(model.path, model.parameters))
-  if (threads(workers) === 1 || leasing(factory, simulator => oneThreadFor(simulator, options)) !== null)
-    return verdictOf(factory, purpose, options)
-  const meaning = meanings[question.relation]
-  const { variant, fair, bound } = question
-  const limits = new Limits(bound, options.memory ?? null)
-  const task: ParallelSearch = {
-    model,
-    purpose,
-    avoid: meaning.avoid(purpose, variant),
-    goal: meaning.searchGoal(purpose, variant, fair),
-    depth: bound.depth ?? Number.POSITIVE_INFINITY,
-    most: bound.states ?? Number.POSITIVE_INFINITY,
-    counts: false,
-  }
-  const done = await attempt(task, workers, limits, options, share => progress(statisticsOf(share, limits)))
-  if (done === null) return verdictOf(factory, purpose, { ...left(options, limits), shortest: true })
-  const { stop, found, complete, nearest } = done
-  const statistics = statisticsOf(done.total, limits)
-  return leasing(factory, simulator =>
-    reportingFaults(() => {
-      const examination = new RunningCheck(simulator, purpose, question)
-      if (stop !== null) return examination.undecided(stop, statistics, nearest)
-      const finding = found === null ? null : ({ kind: 'verdict', path: found, loop: null } as const)
-      return examination.conclude({ finding, complete }, statistics, nearest)
-    }),
-  )
-}
+): Promise<Verdict> => (await resultOf(checkWithWorkers(model, purpose, workers, options), 'verdict')).verdict
 
-/** Counts a vector model with several threads. */
-export const countWithWorkers = async (
+/**
+ * Counts a vector model with several threads. Otherwise like `count`.
+ * @public
+ */
+export const countingWithWorkers = (
   model: ModelFile,
   workers: number,
   options: BoundOptions = {},
-  progress: Progress = () => {},
-): Promise<Count> => {
-  const bound = boundOf(options)
-  const { factory } = orThrow(await loadModel(model.path, model.parameters))
-  if (threads(workers) === 1 || leasing(factory, simulator => oneThreadFor(simulator)) !== null)
-    return countOf(factory, options)
-  const limits = new Limits(bound, options.memory ?? null)
-  // The blank initial state is not counted, nor is the step from it.
-  const blank = leasing(factory, simulator => (initEvent(vectorsOf(simulator)!.model) === null ? 0 : 1))
-  const task: ParallelSearch = {
-    model,
-    purpose: freePurpose,
-    avoid: null,
-    goal: everything,
-    depth: (bound.depth ?? Number.POSITIVE_INFINITY) + blank,
-    most: (bound.states ?? Number.POSITIVE_INFINITY) + blank,
-    counts: true,
-  }
-  const counted = (share: Share): Share => ({
-    ...share,
-    nodes: share.nodes - blank,
-    states: share.states - blank,
-    depth: Math.max(0, share.depth - blank),
-  })
-  const done = await attempt(task, workers, limits, options, share => progress(statisticsOf(counted(share), limits)))
-  if (done === null) return countOf(factory, left(options, limits))
-  const { stop, complete, deadlocks, expanded, mostBranches } = done
-  const reason = stop ?? (complete ? null : 'depth-bound')
-  const statistics = statisticsOf(counted(done.total), limits)
-  return { statistics, deadlocks, expanded, mostBranches, complete, reason, bound }
-}
+): Observable<CountEvent> =>
+  elsewhere(async (report, signal) => {
+    const bound = boundOf(options)
+    const { factory } = orThrow(await loadModel(model.path, model.parameters))
+    const alone = async (more: BoundOptions): Promise<CountEvent> =>
+      resultOf(reporting(count(factory, { ...options, ...more, signal }), report), 'count')
+    if (threads(workers) === 1) return alone({})
+    // The blank initial state is not counted, nor is the step from it.
+    const blank = leasing(factory, simulator =>
+      oneThreadForCount(simulator) !== null ? null : initEvent(vectorsOf(simulator)!.model) === null ? 0 : 1,
+    )
+    if (blank === null) return alone({})
+    const limits = new Limits(bound, options.memory ?? null)
+    const search: ParallelSearch = {
+      model,
+      purpose: freePurpose,
+      avoid: null,
+      goal: everything,
+      depth: (bound.depth ?? Number.POSITIVE_INFINITY) + blank,
+      most: (bound.states ?? Number.POSITIVE_INFINITY) + blank,
+      counts: true,
+    }
+    const statistics = (share: Share): Statistics =>
+      statisticsOf(
+        {
+          ...share,
+          nodes: share.nodes - blank,
+          states: share.states - blank,
+          depth: Math.max(0, share.depth - blank),
+        },
+        limits,
+      )
+    const done = await attempt(search, workers, limits, signal, share =>
+      report({ kind: 'progress', statistics: statistics(share) }),
+    )
+    if (done === null) return alone(left(options, limits))
+    const { stop, total, complete, deadlocks, expanded, mostBranches } = done
+    const reason = stop ?? (complete ? null : 'depth-bound')
+    const counted: Count = { statistics: statistics(total), deadlocks, expanded, mostBranches, complete, reason, bound }
+    return { kind: 'count', count: counted }
+  }, options.signal)
+
+/**
+ * The count of `countingWithWorkers` alone.
+ * @public
+ */
+export const countWithWorkers = async (model: ModelFile, workers: number, options: BoundOptions = {}): Promise<Count> =>
+  (await resultOf(countingWithWorkers(model, workers, options), 'count')).count
 
 /** The options with what is left of the time. */
 const left = <O extends BoundOptions>(options: O, { seconds }: Limits): O =>
@@ -148,14 +192,14 @@ const everything: SearchGoal = {
 
 /** What the threads bring back; `null` if one of them failed: then one thread alone can tell more. */
 const attempt = async (
-  task: ParallelSearch,
+  search: ParallelSearch,
   workers: number,
   limits: Limits,
-  { signal }: BoundOptions,
+  signal: AbortSignal,
   progress: (share: Share) => void,
 ): Promise<ParallelOutcome | null> => {
   try {
-    return await searchInParallel(task, workers, limits, signal, progress)
+    return await searchInParallel(search, workers, limits, signal, progress)
   } catch (error) {
     if (error instanceof ThreadFault) return null
     throw error

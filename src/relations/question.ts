@@ -1,6 +1,10 @@
 import type { Relation, Variant } from '../../purposes/expectation.js'
 import type { Bound, MemoryGauge } from '../search/limits.js'
 
+/**
+ * The reductions there are, in the order in which they are applied.
+ * @public
+ */
 export const reductions = ['slice', 'symmetry', 'partial-order'] as const
 /** What a search may leave out without changing its verdict. */
 export type Reduction = (typeof reductions)[number]

@@ -41,9 +41,9 @@ interface Common {
   readonly reduced: Reduced
   /** The property of the model that the verdict is about, if it is about one. */
   readonly property: Property | null
-  /** What the model remarked on its own answers, and how the question was settled where that was not by a search. */
+  /** What the model remarked on its own answers, and by what the question was decided if not by a search. */
   readonly remarks: readonly string[]
-  /** Why it is so, for anybody to check: where the model is a net and runs of any length were considered. */
+  /** Why it is so, for anyone to check: if the model is a net and the answer is about runs of any length. */
   readonly certificate?: CertificateFile
   /** How the search went: where there was one, by one thread. */
   readonly profile?: SearchProfile

@@ -8,6 +8,7 @@ import { takenBy } from '../product/synchronise.js'
 /**
  * For each step of a run, the transition of the purpose that it took, numbered through all states as the edges of
  * `purposeGraph` are; `null` where it took none that is known.
+ * @public
  */
 export const purposePath = (purpose: Purpose, { start, steps }: Run): (number | null)[] => {
   const { states } = purpose

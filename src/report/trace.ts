@@ -6,7 +6,10 @@ import { hiddenSteps } from './hidden-steps.js'
 /** Can a run be told in the model's own words? */
 export const isTold = ({ steps }: Run): boolean => steps.length > 0 && steps.every(({ told }) => told !== undefined)
 
-/** The run in the model's own words: a line for each step, and below it what it did to others. */
+/**
+ * The run in the model's own words: a line for each step, and below it what it did to others.
+ * @public
+ */
 export const traceLines = ({ steps, loop }: Run): string[] => {
   const width = String(steps.length).length
   const lines: string[] = []

@@ -1,2 +1,5 @@
-/** The version in package.json; a test holds the two together. */
+/**
+ * The version in package.json; a test holds the two together.
+ * @public
+ */
 export const version = '0.1.0'

@@ -39,7 +39,8 @@ export class BreadthFirst implements Search {
     private readonly bound: number,
     shortest = true,
   ) {
-    // In the fair reading a node that can no longer reach the verdict may be nearer than what is found first; all must be known to tell.
+    // In the fair reading a node from which the verdict is out of reach may be nearer than what is found first: only when
+    // all nodes are known is it known which is nearest.
     this.thorough = shortest && goal.mustStayReachable !== null
     this.known = Nodes.for(product.purpose.states.length)
   }
@@ -100,7 +101,7 @@ export class BreadthFirst implements Search {
     return { finding: yield* this.finish(found, !leaves), complete: !leaves }
   }
 
-  /** What can only be seen once all nodes are known: nodes that can no longer reach the verdict, or cycles where nothing else was found. */
+  /** What only shows once all nodes are known: nodes that can no longer reach the verdict; cycles, if nothing was found. */
   private *finish(found: Finding | null, complete: boolean): Generator<Node, Finding | null, Successors> {
     const { goal, product, known } = this
     if (goal.mustStayReachable !== null && complete) {
@@ -131,6 +132,7 @@ export class BreadthFirst implements Search {
   }
 
   private pathTo(node: number): Path {
-    return pathTo(node, this.parent, this.via)
+    // A search that was stopped before it began has met no node at all.
+    return this.known.count === 0 ? new Int32Array() : pathTo(node, this.parent, this.via)
   }
 }

@@ -14,7 +14,7 @@ export const unbounded: Bound = { depth: null, states: null, seconds: null, memo
 /** What stops a search before it has ended. */
 export type Stop = 'state-bound' | 'time-bound' | 'memory-bound'
 
-/** Whoever knows the machine can tell how much memory there is, and how much of it is in use: the core does not. */
+/** How much memory there is and how much of it is in use: the caller has to know the machine, the core does not. */
 export interface MemoryGauge {
   readonly available: number
   inUse(): number
@@ -47,7 +47,7 @@ export class Limits {
     return (performance.now() - this.began) / 1000
   }
 
-  /** Begins a block of about so many milliseconds. Asking the machine takes long, so that is done once for each. */
+  /** Begins a block of about `milliseconds` ms. Asking for the memory takes long, so that is done once a block. */
   begin(milliseconds: number): Stop | null {
     this.looked = performance.now()
     this.until = this.looked + milliseconds

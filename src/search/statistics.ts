@@ -9,3 +9,14 @@ export interface Statistics {
   readonly bytes: number | null
   readonly load: number | null
 }
+
+/** Of work that has not begun. */
+export const noStatistics: Statistics = {
+  modelStates: 0,
+  productStates: 0,
+  transitions: 0,
+  depth: 0,
+  seconds: 0,
+  bytes: null,
+  load: null,
+}

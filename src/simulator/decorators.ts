@@ -22,7 +22,10 @@ const decorate = (
   return wrapped as unknown as AnySimulator
 }
 
-/** Counts how often each operation is called. */
+/**
+ * Counts how often each operation is called.
+ * @public
+ */
 export const counting = (simulator: AnySimulator): { simulator: AnySimulator; counts: Record<Operation, number> } => {
   const counts = Object.fromEntries(operations.map(operation => [operation, 0])) as Record<Operation, number>
   return {
@@ -34,7 +37,10 @@ export const counting = (simulator: AnySimulator): { simulator: AnySimulator; co
   }
 }
 
-/** Tells each call and what it answered. */
+/**
+ * Tells each call and what it answered.
+ * @public
+ */
 export const logging = (simulator: AnySimulator, log: (line: string) => void): AnySimulator =>
   decorate(simulator, (operation, args, call) => {
     const result = call()
@@ -43,7 +49,10 @@ export const logging = (simulator: AnySimulator, log: (line: string) => void): A
     return result
   })
 
-/** Hides the fingerprint: states can no longer be recognised. */
+/**
+ * Hides the fingerprint: states can no longer be recognised.
+ * @public
+ */
 export const opaque = (simulator: AnySimulator): AnySimulator => {
   const { fingerprint: _, ...rest } = decorate(simulator, (_operation, _args, call) => call())
   return rest

@@ -18,7 +18,10 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
 }
 
-/** Plugs an immutable model in: every event is a commit event. */
+/**
+ * Plugs an immutable model in: every event is a commit event.
+ * @public
+ */
 export const immutableModel = <S, C extends Offer, P extends string = never>(
   model: ImmutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => {

@@ -19,7 +19,7 @@ const lost = new WeakMap<AnySimulator, SimulatorFault>()
 
 /** A fresh simulator from a factory, or the one that was given, for one piece of work. */
 export const lease = (model: Model): Lease => {
-  const simulator = typeof model === 'function' ? made(model) : model
+  const simulator = instanceOf(model)
   const missing = missingFrom(simulator)
   if (missing.length > 0)
     throw wrong(usageWrong, `this is not a simulator, nor a factory that makes one: ${missing.join(', ')} is missing`)
@@ -58,9 +58,11 @@ const faultless = <A>(ask: () => A): A => {
   }
 }
 
-const made = (factory: () => AnySimulator): AnySimulator => {
+/** A fresh simulator from a factory, or the one that was given: for several pieces of work, one after the other. */
+export const instanceOf = (model: Model): AnySimulator => {
+  if (typeof model !== 'function') return model
   try {
-    return factory()
+    return model()
   } catch (error) {
     throw error instanceof TelosError ? error : wrong(simulatorThrew, `the factory threw: ${thrown(error)}`, error)
   }

@@ -25,7 +25,10 @@ export interface MutableModel<S, C extends Offer, P extends string> {
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
 }
 
-/** Plugs an ordinary mutable program in. */
+/**
+ * Plugs an ordinary mutable program in.
+ * @public
+ */
 export const mutableModel = <S, C extends Offer, P extends string = never>(
   model: MutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => ({

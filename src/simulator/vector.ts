@@ -154,7 +154,10 @@ const validate = ({ events, initial, expand }: VectorModel): void => {
   if (count === 0) throw new RangeError('a vector model needs an initial state')
 }
 
-/** Plugs a vector model in: closed and identifiable. A blank state is `null`. */
+/**
+ * Plugs a vector model in: closed and identifiable. A blank state is `null`.
+ * @public
+ */
 export const vectorModel = <const E extends string, P extends string = never>(
   model: VectorModel<E, P>,
 ): VectorSimulator<E, P> => {

@@ -1,47 +1,66 @@
+import type { Observable } from 'rxjs'
 import { fire, isEnabled, type Net } from '../simulator/net.js'
 import { holdsAtom, type NetFormula } from '../simulator/net-formula.js'
+import type { BoundOptions } from '../work/bounds.js'
+import { elsewhere } from '../work/elsewhere.js'
+import { resultOf } from '../work/result.js'
 import { Encoding, type Reading, TooLarge } from './encoding.js'
 import { combined, type FormulaVerdict, negated, proved, type Witness } from './formula-verdict.js'
 import { type Normal, normal, type Path } from './normal.js'
 import { orderOf } from './order.js'
 import { pathFrom } from './paths.js'
+import { Questions, type SolverProgress } from './questions.js'
 import { isBpp, reachFrom } from './reach.js'
 import type { Answer, Problem, Solver } from './solver.js'
 import { allOf, type Counters, known } from './terms.js'
 
-export interface FormulaOptions {
-  /** How many steps EG and AF are looked at: they are undecidable. 10 unless told. */
+export interface FormulaOptions extends Pick<BoundOptions, 'timeout' | 'signal'> {
+  /** How many steps EG and AF are looked at: they are undecidable. 10 by default. */
   readonly steps?: number
-  /** For everything together. */
-  readonly seconds?: number
-  readonly signal?: AbortSignal
 }
+
+export type FormulaEvent =
+  | { readonly kind: 'progress'; readonly progress: SolverProgress }
+  | { readonly kind: 'formula-verdict'; readonly verdict: FormulaVerdict }
 
 /**
  * Does a formula hold in the initial state of a net? What a state itself tells is computed; EF and EG become questions to
- * a solver. EF is decided, in all states of a BPP, however many there are.
+ * a solver. EF is decided, in all states of a BPP, however many there are. `timeout` is for all questions together; when
+ * the signal aborts, the Observable ends with its reason as the error.
+ * @public
  */
-export const checkFormula = (
+export const decideFormula = (
   net: Net,
   formula: NetFormula,
   solver: Solver,
   options: FormulaOptions = {},
-): Promise<FormulaVerdict> => new Check(net, solver, options).decide(normal(formula), net.initial, [])
+): Observable<FormulaEvent> =>
+  elsewhere(async (report, signal) => {
+    const { steps = 10, timeout } = options
+    const questions = new Questions(solver, { timeout, signal }, progress => report({ kind: 'progress', progress }))
+    const verdict = await new Check(net, questions, steps).decide(normal(formula), net.initial, [])
+    return { kind: 'formula-verdict', verdict }
+  }, options.signal)
+
+/**
+ * The verdict of `decideFormula` alone.
+ * @public
+ */
+export const checkFormula = async (
+  net: Net,
+  formula: NetFormula,
+  solver: Solver,
+  options: FormulaOptions = {},
+): Promise<FormulaVerdict> => (await resultOf(decideFormula(net, formula, solver, options), 'formula-verdict')).verdict
 
 class Check {
-  private readonly net: Net
-  private readonly solver: Solver
-  private readonly steps: number
-  private readonly end: number
-  private readonly signal: AbortSignal | undefined
   private readonly isBpp: boolean
 
-  constructor(net: Net, solver: Solver, { steps = 10, seconds = Number.POSITIVE_INFINITY, signal }: FormulaOptions) {
-    this.net = net
-    this.solver = solver
-    this.steps = steps
-    this.end = performance.now() + 1000 * seconds
-    this.signal = signal
+  constructor(
+    private readonly net: Net,
+    private readonly questions: Questions,
+    private readonly steps: number,
+  ) {
     this.isBpp = isBpp(net)
   }
 
@@ -76,15 +95,15 @@ class Check {
     if (!this.isBpp && has(path, 'EF')) return { kind: 'unknown', reason: 'not-a-bpp' }
     try {
       const over = this.question(path, state, 'over')
-      const first = await this.answerTo(over)
+      const first = await this.questions.ask(over.problem)
       if (first.kind === 'unsat') return proved(false)
       if (!has(path, 'EG')) return first.kind === 'sat' ? proved(true, this.witness(over, first, state, via)) : first
       const under = this.question(path, state, 'under')
-      const second = await this.answerTo(under)
+      const second = await this.questions.ask(under.problem)
       if (second.kind === 'sat') return proved(true, this.witness(under, second, state, via))
       const bounded = this.question(path, state, 'bounded')
       const same = (question: Question): boolean => question.text === bounded.text
-      const last = same(over) ? first : same(under) ? second : await this.answerTo(bounded)
+      const last = same(over) ? first : same(under) ? second : await this.questions.ask(bounded.problem)
       if (last.kind === 'unknown') return last
       if (last.kind === 'unsat') return { kind: 'fails', within: this.steps, witness: null }
       return { kind: 'holds', within: this.steps, witness: this.witness(bounded, last, state, via) }
@@ -106,13 +125,6 @@ class Check {
     const { constraint, along, taken } = pathFrom(encoding, from, reading === 'under', integers)
     const text = allOf([constraint, ...along.map(there => encoding.term(of, there, reading, integers))])
     return { text, problem: { integers, assertions: [text] }, end: along[along.length - 1], taken }
-  }
-
-  private async answerTo({ problem }: Question): Promise<Answer> {
-    const seconds = (this.end - performance.now()) / 1000
-    if (seconds <= 0) return { kind: 'unknown', reason: 'time-bound' }
-    const limits = Number.isFinite(seconds) ? { seconds } : {}
-    return this.solver.solve(problem, this.signal === undefined ? limits : { ...limits, signal: this.signal })
   }
 
   /** A run to show for it. It is run once more, on the net: a solver that errs is found out. */

@@ -1,20 +1,23 @@
 import * as E from 'fp-ts/lib/Either.js'
+import type { Observable } from 'rxjs'
 import type { Net } from '../simulator/net.js'
 import { holdsNow, type NetFormula } from '../simulator/net-formula.js'
+import type { BoundOptions } from '../work/bounds.js'
+import { elsewhere } from '../work/elsewhere.js'
+import { resultOf } from '../work/result.js'
 import { abstractMessages } from './abstraction.js'
 import { Encoding, TooLarge } from './encoding.js'
 import type { Ignorance } from './formula-verdict.js'
 import { normal } from './normal.js'
+import { Questions, type SolverProgress } from './questions.js'
 import { reachFrom } from './reach.js'
 import { type ReplayOptions, replay } from './replay.js'
 import type { Problem, Solver } from './solver.js'
 import { allOf, known, oneOf } from './terms.js'
 
-export interface ReachOptions extends ReplayOptions {
-  /** How many solutions of the abstraction to look at. 20 unless told. */
+export interface ReachOptions extends ReplayOptions, Pick<BoundOptions, 'timeout' | 'signal'> {
+  /** How many solutions of the abstraction to look at. 20 by default. */
   readonly attempts?: number
-  readonly seconds?: number
-  readonly signal?: AbortSignal
 }
 
 export type Reachability =
@@ -26,17 +29,50 @@ export type Reachability =
   | { readonly kind: 'not-found'; readonly spurious: number }
   | { readonly kind: 'unknown'; readonly reason: Ignorance | 'no-abstraction'; readonly why?: string }
 
+export type ReachEvent =
+  | { readonly kind: 'progress'; readonly progress: SolverProgress }
+  | { readonly kind: 'reachability'; readonly reachability: Reachability }
+
 /**
  * Can a net of processes and messages get to a state where something holds? The abstraction is asked, and what it finds is
  * followed on the net. Counts of transitions that belong to no run there, nor do smaller ones, are ruled out, and it is
- * asked again: so each answer is a proof or a run, or says that it is neither.
+ * asked again: so each answer is a proof or a run, or says that it is neither. When the signal aborts, the Observable ends
+ * with its reason as the error.
+ * @public
+ */
+export const reach = (
+  net: Net,
+  isMessage: (place: number) => boolean,
+  goal: NetFormula,
+  solver: Solver,
+  options: ReachOptions = {},
+): Observable<ReachEvent> =>
+  elsewhere(async (report, signal) => {
+    const { attempts = 20, timeout, signal: _, ...limits } = options
+    const questions = new Questions(solver, { timeout, signal }, progress => report({ kind: 'progress', progress }))
+    const reachability = await attempt(net, isMessage, goal, questions, attempts, limits)
+    return { kind: 'reachability', reachability }
+  }, options.signal)
+
+/**
+ * The result of `reach` alone.
+ * @public
  */
 export const reachable = async (
   net: Net,
   isMessage: (place: number) => boolean,
   goal: NetFormula,
   solver: Solver,
-  { attempts = 20, seconds = Number.POSITIVE_INFINITY, signal, ...limits }: ReachOptions = {},
+  options: ReachOptions = {},
+): Promise<Reachability> => (await resultOf(reach(net, isMessage, goal, solver, options), 'reachability')).reachability
+
+const attempt = async (
+  net: Net,
+  isMessage: (place: number) => boolean,
+  goal: NetFormula,
+  questions: Questions,
+  attempts: number,
+  limits: ReplayOptions,
 ): Promise<Reachability> => {
   const isGoal = (state: readonly number[]): boolean => {
     const truth = holdsNow(goal, state)
@@ -47,7 +83,6 @@ export const reachable = async (
   const made = abstractMessages(net, isMessage)
   if (E.isLeft(made)) return { kind: 'unknown', reason: 'no-abstraction', why: made.left }
   const { bpp, translate, balance } = made.right
-  const end = performance.now() + 1000 * seconds
   const target = translate(goal)
   let question: ReturnType<typeof questionOf>
   try {
@@ -58,12 +93,8 @@ export const reachable = async (
   }
   const ruledOut: string[] = []
   for (let spurious = 0; spurious < attempts; spurious++) {
-    const left = (end - performance.now()) / 1000
-    if (left <= 0) return { kind: 'unknown', reason: 'time-bound' }
-    const answer = await solver.solve(
-      { ...question.problem, assertions: [...question.problem.assertions, ...ruledOut] },
-      { ...(Number.isFinite(left) ? { seconds: left } : {}), ...(signal === undefined ? {} : { signal }) },
-    )
+    const { problem } = question
+    const answer = await questions.ask({ ...problem, assertions: [...problem.assertions, ...ruledOut] })
     if (answer.kind === 'unknown') return answer
     if (answer.kind === 'unsat') return { kind: 'unreachable', spurious }
     const counts = question.counts.map(({ base }) => (base === null ? 0n : answer.values.get(base)!))

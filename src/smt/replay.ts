@@ -9,12 +9,12 @@ export type Replay =
   | { readonly kind: 'not-found'; readonly reason: 'state-bound' }
 
 export interface ReplayOptions {
-  /** How many points to visit at most. 100,000 unless told. */
-  readonly states?: number
+  /** How many points to visit at most. 100,000 by default. */
+  readonly maxStates?: number
 }
 
 /**
- * Looks for a run of a net that takes each transition at most so many times, and leads where something holds. Such counts
+ * Looks for a run of a net that takes each transition at most as often as `counts` says, and leads where something holds. Such counts
  * come from an abstraction of the net, where they belong to a run; here they may or may not. A state is given by how often
  * each transition was taken, in whatever order.
  */
@@ -22,7 +22,7 @@ export const replay = (
   net: Net,
   counts: readonly bigint[],
   isGoal: (state: readonly number[]) => boolean,
-  { states = 100_000 }: ReplayOptions = {},
+  { maxStates = 100_000 }: ReplayOptions = {},
 ): Replay => {
   interface Point {
     readonly state: readonly number[]
@@ -44,7 +44,7 @@ export const replay = (
       const used = point.used.with(t, point.used[t] + 1)
       const key = used.join()
       if (seen.has(key)) continue
-      if (seen.size >= states) return { kind: 'not-found', reason: 'state-bound' }
+      if (seen.size >= maxStates) return { kind: 'not-found', reason: 'state-bound' }
       seen.add(key)
       open.push({ state: fire(net.transitions[t], point.state), used, via: t, from: point })
     }

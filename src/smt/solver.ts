@@ -1,3 +1,5 @@
+import type { BoundOptions } from '../work/bounds.js'
+
 /** A question to a solver: integers by their names, and what is asserted of them, in SMT-LIB 2. */
 export interface Problem {
   readonly integers: readonly string[]
@@ -16,7 +18,8 @@ export type Answer =
 export interface Solver {
   /** For reports: which program, and which version of it. */
   readonly name: string
-  solve(problem: Problem, limits?: { readonly seconds?: number; readonly signal?: AbortSignal }): Promise<Answer>
+  /** `timeout` is in seconds. */
+  solve(problem: Problem, limits?: Pick<BoundOptions, 'timeout' | 'signal'>): Promise<Answer>
   /** Ends what keeps the solver alive. It may be asked again afterwards. */
   close(): Promise<void>
 }

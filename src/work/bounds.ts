@@ -4,7 +4,7 @@ import type { Bound, MemoryGauge } from '../search/limits.js'
 
 /** How far work may go before it stops, and says that it has stopped. */
 export interface BoundOptions {
-  /** The longest runs to look at, in transitions. Without fingerprints 100 unless told, else no bound. */
+  /** The longest runs to look at, in transitions. By default 100 for models without fingerprints, else no bound. */
   readonly depth?: number
   /** The largest number of states to visit; in a check these are product nodes. */
   readonly maxStates?: number
@@ -12,7 +12,7 @@ export interface BoundOptions {
   readonly timeout?: number
   /** The most bytes that the states and tables of Telos may take; what a driven simulator's snapshots take is not known. */
   readonly maxMemory?: number
-  /** Tells how much memory there is and how much is in use; `telos/node` has one for the whole process. */
+  /** Measures how much memory there is and how much is in use; `telos/node` has a gauge for the whole process. */
   readonly memory?: MemoryGauge
   /** Ends the work with what it has when it aborts. */
   readonly signal?: AbortSignal

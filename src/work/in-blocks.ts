@@ -5,7 +5,7 @@ import type { AnySimulator, Model } from '../simulator/simulator.js'
 
 /** Work that is done bit by bit. */
 export interface Task<A> {
-  /** Works for about so many milliseconds; a result when there is one. */
+  /** Works for about `milliseconds` ms; a result when there is one. */
   work(milliseconds: number): A | null
   /** The result when it is cancelled. */
   stop(reason: 'cancelled'): A

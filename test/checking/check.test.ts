@@ -1,4 +1,4 @@
-import { lastValueFrom, toArray } from 'rxjs'
+import { lastValueFrom, tap } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
   type AnySimulator,
@@ -25,12 +25,21 @@ const never = parsePurpose('purpose never\nstart q\n  see never -> Success\n  ot
 
 describe('an Observable of progress and one verdict', () => {
   test('a long check reports progress, then one verdict, then completes', async () => {
-    const events: CheckEvent[] = await lastValueFrom(check(endless(), never, { timeout: 0.3 }).pipe(toArray()))
-    expect(events.slice(0, -1).every(({ kind }) => kind === 'progress')).toBe(true)
-    expect(events.length).toBeGreaterThan(2)
-    expect(events.at(-1)).toMatchObject({
-      kind: 'verdict',
-      verdict: { kind: 'inconclusive', reason: 'time-bound', bound: { seconds: 0.3 } },
+    const enough = new AbortController()
+    const told: CheckEvent[] = []
+    const checking = check(endless(), never, { signal: enough.signal }).pipe(
+      tap(event => told.push(event) === 3 && enough.abort()),
+    )
+    expect(await lastValueFrom(checking)).toMatchObject({ kind: 'verdict', verdict: { reason: 'cancelled' } })
+    expect(told.map(({ kind }) => kind)).toEqual([...told.slice(1).map(() => 'progress'), 'verdict'])
+    expect(told.length).toBeGreaterThan(3)
+  })
+
+  test('when the time is over there is a verdict', async () => {
+    expect(await verdictOf(endless(), never, { timeout: 0.3 })).toMatchObject({
+      kind: 'inconclusive',
+      reason: 'time-bound',
+      bound: { seconds: 0.3 },
     })
   })
 
@@ -68,14 +77,30 @@ describe('an Observable of progress and one verdict', () => {
     expect(made).toBe(2)
   })
 
+  test.each([{}, { shortest: true }, { depth: 5 }, { relation: 'certainty', fair: true }] as const)(
+    'a check that may not even begin ends with an inconclusive verdict: %j',
+    async options => {
+      const full = { available: 1, inUse: () => 2 }
+      for (const [limit, reason] of [
+        [{ signal: AbortSignal.abort() }, 'cancelled'],
+        [{ memory: full }, 'memory-bound'],
+      ] as const) {
+        const verdict = await verdictOf(endless(), never, { ...options, ...limit })
+        expect([verdict.kind, verdict.reason, verdict.run?.steps]).toEqual(['inconclusive', reason, []])
+      }
+    },
+  )
+
   test('an aborted signal ends it with an inconclusive verdict and the nearest run', async () => {
     const abort = new AbortController()
-    setTimeout(() => abort.abort(), 50)
     const near = parsePurpose('purpose near\nstart q\n  do up -> r\nstate r\n  see never -> Success\n  otherwise -> r')
-    expect(await verdictOf(endless(), near, { signal: abort.signal })).toMatchObject({
-      kind: 'inconclusive',
-      reason: 'cancelled',
-      run: { steps: [{ event: '!up', purpose: 'r' }] },
+    const checking = check(endless(), near, { signal: abort.signal }).pipe(tap(() => abort.abort()))
+    expect(await lastValueFrom(checking)).toMatchObject({
+      verdict: {
+        kind: 'inconclusive',
+        reason: 'cancelled',
+        run: { steps: [{ event: '!up', purpose: 'r' }] },
+      },
     })
   })
 

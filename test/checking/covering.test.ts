@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePurpose, vectorModel, verdictOf } from '../../src/index.js'
 import type { Net } from '../../src/simulator/net.js'
+import { slowRuns } from '../support/runs.js'
 
 /** Nets with three places and some transitions; p holds where there are at least two of place 0, r where one of 1 and one of 2. */
 const least = { p: [2, 0, 0], r: [0, 1, 1] }
@@ -86,7 +87,7 @@ describe('what a net can reach, for runs of any length', () => {
         if (within.kind !== 'inconclusive') expect(unbounded.kind).toBe(within.kind)
         kinds.add(`${unbounded.kind} ${within.kind}`)
       }),
-      { numRuns: Number(process.env.RUNS ?? 400), endOnFailure: true, examples: [endless] },
+      { ...slowRuns(150, 400), examples: [endless] },
     )
     // Also where a depth leaves it open.
     expect(kinds.has('failure inconclusive')).toBe(true)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Truth } from '../../src/ats/labelling.js'
 import { opaque, type Property, TelosError, vectorModel, verdictOfProperty, verdictText } from '../../src/index.js'
+import { runs } from '../support/runs.js'
 
 /** A graph of numbered states, with the truth of one proposition in each; it begins in state 0. */
 interface Graph {
@@ -73,7 +74,7 @@ describe('properties of models that begin in a state, known or not', () => {
         const { kind } = await verdictOfProperty(modelOf(graph), property, options)
         expect(kind).toBe(holds(graph, property) ? 'success' : 'failure')
       }),
-      { numRuns: 400 },
+      { numRuns: runs(150, 400) },
     )
   })
   test('within a depth nothing is said that is not so', async () => {
@@ -82,7 +83,7 @@ describe('properties of models that begin in a state, known or not', () => {
         const { kind } = await verdictOfProperty(modelOf(graph), property, { depth })
         if (kind !== 'inconclusive') expect(kind).toBe(holds(graph, property) ? 'success' : 'failure')
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     )
   })
   test('without fingerprints too, as far as can be told', async () => {
@@ -92,7 +93,7 @@ describe('properties of models that begin in a state, known or not', () => {
         const { kind } = await verdictOfProperty(opaqueOf(graph), property, { depth: 5 })
         if (kind !== 'inconclusive') expect(kind).toBe(holds(graph, property) ? 'success' : 'failure')
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     )
     const again: Property = { name: 'P', modality: 'fairly_inf', literal: 'p' }
     await expect(verdictOfProperty(opaqueOf({ moves: [[]], truths: [true] }), again)).rejects.toThrow(TelosError)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { VerdictJson } from '../../src/report/verdict/json.js'
-import { folder, root, telos } from '../support/cli.js'
+import { folder, root, telos, telosProcess } from '../support/cli.js'
 
 const dog = ['check', 'examples/dog/dog.ats.json', 'examples/dog/learned.purpose']
 const cases: {
@@ -190,8 +190,8 @@ describe('a sample of the conformance cases', () => {
 describe('Ctrl-C', () => {
   const endless = `export default () => { let n = 0; return {
     world: 'closed', goToState: s => { n = s }, currentState: () => n, successors: () => [{ event: '!up' }],
-    scheduleStep: () => { n++ }, step: () => {}, isCommitEvent: () => true, labels: () => [], fingerprint: () => n } }`
-  const hanging = endless.replace('n++', 'n++; while (n > 2);')
+    scheduleStep: () => { n++; if (n === 3) console.error('under way') }, step: () => {}, isCommitEvent: () => true, labels: () => [], fingerprint: () => n } }`
+  const hanging = endless.replace("console.error('under way')", "{ console.error('under way'); for (;;); }")
   const purpose = 'purpose never\nstart q\n  see never -> Success\n  otherwise -> q\n'
   const files = folder({
     'endless.mjs': endless,
@@ -201,17 +201,17 @@ describe('Ctrl-C', () => {
   afterAll(files.remove)
 
   test('on a long check: the inconclusive verdict, and 130', async () => {
-    const { code, stdout } = await telos(['check', 'endless.mjs', 'never.purpose', '--format', 'json'], {
+    const { code, stdout } = await telosProcess(['check', 'endless.mjs', 'never.purpose', '--format', 'json'], {
       cwd: files.path,
-      interruptAfter: 1500,
+      interruptOn: /under way/,
     })
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'inconclusive', reason: 'cancelled' })
     expect(code).toBe(130)
   })
   test('on a model that hangs inside a call: too', async () => {
-    const { code, stdout, stderr } = await telos(['check', 'hanging.mjs', 'never.purpose', '--format', 'json'], {
+    const { code, stdout, stderr } = await telosProcess(['check', 'hanging.mjs', 'never.purpose', '--format', 'json'], {
       cwd: files.path,
-      interruptAfter: 1500,
+      interruptOn: /under way/,
     })
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'inconclusive', reason: 'cancelled' })
     expect(stderr).toContain('simulator/hangs')

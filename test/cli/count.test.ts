@@ -1,8 +1,25 @@
-import { describe, expect, test } from 'vitest'
-import { telos } from '../support/cli.js'
+import { afterAll, describe, expect, test } from 'vitest'
+import { folder, root, telos, telosProcess } from '../support/cli.js'
+import { inMore } from '../support/runs.js'
 
 const counters = ['count', 'examples/counters/counters.model.ts']
 const large = [...counters, '--param', 'n=8,m=10']
+
+const files = folder({
+  // Without an end: every state has 5,000 numbers, each other than before, and as large as numbers may be.
+  'long.mjs': `import { vectorModel } from '${root}/dist/src/index.js'
+    export default () => vectorModel({
+      events: ['?next'],
+      initial: [0, 2 ** 31 - 1, -(2 ** 31)].map(value => new Array(5000).fill(value)),
+      expand(state, moves) {
+        if (state[0] === 100) console.error('under way')
+        moves.begin(0)
+        for (let i = 0; i < state.length; i++) moves.set(i, (state[i] + (i === 0 ? 1 : 0x10001 * i)) | 0)
+      },
+    })`,
+})
+afterAll(files.remove)
+const long = ['count', `${files.path}/long.mjs`]
 
 describe('telos count', () => {
   test('everything: 0', async () => {
@@ -26,7 +43,6 @@ describe('telos count', () => {
   test.each([
     [['--max-states', '1000'], 'state-bound'],
     [['--timeout', '0.5'], 'time-bound'],
-    [['--max-memory', '230MB'], 'memory-bound'],
     [['--depth', '5'], 'depth-bound'],
   ])('not everything, %o: 2, with what was counted', async (limit, reason) => {
     const { code, stdout } = await telos([...large, ...limit, '--format', 'json'])
@@ -34,8 +50,14 @@ describe('telos count', () => {
     expect(JSON.parse(stdout)).toMatchObject({ complete: false, reason })
     expect(JSON.parse(stdout).states).toBeGreaterThan(400)
   })
+  test.each([long, ...inMore(large)])('no more memory, %s %s: 2, with what was counted', async (...model) => {
+    const { code, stdout } = await telosProcess([...model, '--max-memory', '230MB', '--format', 'json'])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toMatchObject({ complete: false, reason: 'memory-bound' })
+    expect(JSON.parse(stdout).states).toBeGreaterThan(400)
+  })
   test('Ctrl-C: 130, with what was counted', async () => {
-    const { code, stdout } = await telos(large, { interruptAfter: 2500 })
+    const { code, stdout } = await telosProcess(long, { interruptOn: /under way/ })
     expect(code).toBe(130)
     expect(stdout).toContain('not all of it, it was interrupted')
   })
@@ -55,7 +77,7 @@ describe('telos count', () => {
 test('a check within a memory: each question has all of it', async () => {
   const check = ['check', 'examples/counters/counters.model.ts', 'examples/counters/round.purpose']
   const limits = ['--param', 'n=8,m=10', '--max-memory', '300MB', '--relation', 'all', '--format', 'json']
-  const { stdout } = await telos([...check, ...limits])
+  const { stdout } = await telosProcess([...check, ...limits])
   const reasons = JSON.parse(stdout).map(({ relation, verdict, reason, bound }: Record<string, never>) => ({
     relation,
     verdict,

@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { forward } from '../../src/io/forward.js'
+import { eventually } from '../support/eventually.js'
 
 /** Takes a chunk only when it is told to. */
 class Slow extends Writable {
@@ -42,13 +43,10 @@ test('what is printed waits for a slow reader, and none of it is lost', async ()
   const streams = letters.map(letter => printing(letter, 50))
   for (const stream of streams) forward(stream, slow)
   const whole = 16 * 50 * 500
-  await vi.waitFor(
-    () => {
-      slow.take()
-      expect(slow.chunks.join('').length).toBe(whole)
-    },
-    { interval: 0, timeout: 20_000 },
-  )
+  await eventually(() => {
+    slow.take()
+    expect(slow.chunks.join('').length).toBe(whole)
+  }, 0)
   expect(letters.map(letter => slow.chunks.join('').split(letter).length - 1)).toEqual(letters.map(() => 50 * 500))
   // A chunk of each at the most, beyond what it takes itself.
   expect(slow.most).toBeLessThanOrEqual(1000 + 16 * 500)
@@ -61,7 +59,7 @@ test('nobody waits for a reader that is gone', async () => {
   slow.on('error', () => {})
   const stream = printing('x', 100)
   forward(stream, slow)
-  await vi.waitFor(() => expect(stream.isPaused()).toBe(true))
+  await eventually(() => expect(stream.isPaused()).toBe(true))
   slow.destroy()
   await new Promise(resolve => stream.on('end', resolve))
 })

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { folder, telos } from '../support/cli.js'
+import { folder, root, telos } from '../support/cli.js'
 
 /** Nets on the command line: answers for runs of any length, certificates, bounds. */
 const files = folder({
@@ -13,6 +13,10 @@ const files = folder({
   'jobs.bpp': 'initial S\nrules\nS -> fork -> S, Job\nJob -> done -> 0\n',
   'ever.purpose':
     'purpose ever\nlet ever = S >= 2\nstart q\n  otherwise when ever -> Success\n  otherwise when not ever -> q\n',
+  'nobody.purpose':
+    'purpose nobody\nlet none = count(Client) <= 0\nstart q\n  otherwise when none -> Success\n  otherwise when not none -> q\n',
+  'crowd.purpose':
+    'purpose crowd\nlet many = count(Client) >= 9\nstart q\n  otherwise when many -> Success\n  otherwise when not many -> q\n',
   'two.purpose':
     'purpose two\nlet two = count(Bell.on) >= 2\nstart q\n  otherwise when two -> Success\n  otherwise when not two -> q\n',
 })
@@ -38,6 +42,16 @@ describe('what a net can reach', () => {
   test('threads say that one of them is enough', async () => {
     const { stderr } = await run('check', 'queue.acs', 'two.purpose', '--workers', '2')
     expect(stderr).toContain('usage/workers-unused')
+  })
+  test('threads search where a guard is not such that more is never less', async () => {
+    const lock = `${root}/examples/resource-lock/resource-lock.acs`
+    const { code, stdout, stderr } = await run('check', lock, 'nobody.purpose', '--workers', '2')
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toContain('17 model states, 17 product states, 28 transitions')
+    // The same question in a net where more is never less.
+    const decided = await run('check', lock, 'crowd.purpose', '--workers', '2')
+    expect(decided.stderr).toContain('decided for runs of any length, by one thread')
+    expect(decided.stdout).toContain('note: for runs of any length')
   })
 })
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { walkAgain } from '../../src/cli/step/again.js'
 import { type Key, keyOf } from '../../src/cli/step/keys.js'
 import { arrived, type Pressed, press, type Stepping, stepping, storedIn } from '../../src/cli/step/stepping.js'
-import { begun, runOf, taken } from '../../src/cli/step/trail.js'
 import { painted, view } from '../../src/cli/step/view.js'
 import { plain } from '../../src/errors/render.js'
+import { beginTrail, runOf, trailAfter } from '../../src/explore/trail.js'
 import { Explored, parseModel, parsePurpose, Walk } from '../../src/index.js'
 import { cut, widthOf, wrap } from '../../src/report/width.js'
 import { hostile, lamp } from '../support/lamp.js'
@@ -15,12 +15,12 @@ const lights = 'purpose lights\nstart q\n  do press when on -> r\nstate r\n  see
 const session = (model = lamp, purpose: string | null = lights) => {
   const guide = purpose === null ? null : parsePurpose(purpose)
   const walk = new Walk(new Explored(parseModel(model)(), guide))
-  let now: Stepping = stepping({ model: 'lamp.ats.json', purpose: guide }, begun(walk.here()))
+  let now: Stepping = stepping({ model: 'lamp.ats.json', purpose: guide }, beginTrail(walk.here()))
   const granted = ({ stepping: after, wish }: Pressed): Stepping => {
     const { trail } = after
     if (wish?.kind === 'take') {
       walk.take(wish.offer.choice)
-      return arrived(after, taken(trail, wish.offer, walk.here()))
+      return arrived(after, trailAfter(trail, wish.offer, walk.here()))
     }
     if (wish?.kind === 'go to') {
       walk.goTo(wish.position)

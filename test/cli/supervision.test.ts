@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { folder, telos } from '../support/cli.js'
+import { folder, main, telos, telosProcess } from '../support/cli.js'
 
 /** The command line stays in charge, whatever the files and models do. */
 describe('the command line', () => {
@@ -23,16 +23,17 @@ describe('the command line', () => {
     'syntax.mjs': 'export default\n\n = 3',
   })
   symlinkSync(files.path, join(files.path, 'sub/circle'))
-  symlinkSync('/nowhere', join(files.path, 'sub/dangling.purpose'))
+  symlinkSync(join(files.path, 'gone'), join(files.path, 'sub/dangling.purpose'))
   afterAll(files.remove)
-  const run = (args: string[], more = {}) => telos(args, { cwd: files.path, ...more })
+  const run = (args: string[]) => telos(args, { cwd: files.path })
 
   test('long work on a file can be stopped too', async () => {
     expect(await run(['simulate', 'loop.aut', '--depth', '1000000000', '--timeout', '0.5'])).toMatchObject({
       code: 2,
       stderr: 'telos: stopped after 0.5 s\n',
     })
-    expect((await run(['doctor', 'loop.aut', '--depth', '1000000000'], { interruptAfter: 1000 })).code).toBe(130)
+    const doctor = ['doctor', 'loop.aut', '--depth', '1000000000']
+    expect((await telosProcess(doctor, { cwd: files.path, interruptOn: 'listening' })).code).toBe(130)
   })
   test('lint with a model runs it under supervision', async () => {
     expect((await run(['lint', 'ok.purpose', '--model', 'hangs.mjs', '--timeout', '0.5'])).code).toBe(2)
@@ -56,15 +57,16 @@ describe('the command line', () => {
     const { spawnSync } = await import('node:child_process')
     const { openSync } = await import('node:fs')
     const full = openSync('/dev/full', 'w')
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, '../../dist/cli/main.js'), 'check', 'loop.aut', 'ok.purpose'],
-      { cwd: files.path, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' },
-    )
+    const { status, stderr } = spawnSync(process.execPath, [main, 'check', 'loop.aut', 'ok.purpose'], {
+      cwd: files.path,
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    })
     expect({ status, stderr }).toEqual({ status: 66, stderr: 'telos: the output cannot be written: ENOSPC\n' })
   })
   test('memory that is used up leaves the question open, not the process dead', async () => {
-    const { code, stdout } = await run(['check', 'hog.mjs', 'waits.purpose', '--format', 'json'], {
+    const { code, stdout } = await telosProcess(['check', 'hog.mjs', 'waits.purpose', '--format', 'json'], {
+      cwd: files.path,
       env: { NODE_OPTIONS: '--max-old-space-size=80' },
     })
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'inconclusive', reason: 'memory-bound' })

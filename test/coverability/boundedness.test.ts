@@ -5,6 +5,7 @@ import { type Boundedness, Bounding, boundednessOf } from '../../src/coverabilit
 import { checkRun } from '../../src/coverability/certificate.js'
 import { unbounded } from '../../src/search/limits.js'
 import type { Net } from '../../src/simulator/net.js'
+import { runs } from '../support/runs.js'
 import { arbitraryNet, netOf, ring } from './nets.js'
 import { explicit, infinitePlaces } from './oracle.js'
 
@@ -45,7 +46,7 @@ describe('is a place bounded?', () => {
           if (complete && answer.by === 'graph') expect(answer.bound).toBe(most)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200, 500) },
     )
     expect([...met].sort()).toEqual(['at most so many by graph', 'at most so many by invariant', 'unbounded by graph'])
   })

@@ -14,6 +14,7 @@ import {
 } from '../../src/coverability/certificates.js'
 import { decide } from '../../src/coverability/decide.js'
 import type { Net } from '../../src/simulator/net.js'
+import { runs } from '../support/runs.js'
 import { arbitraryNet, arbitraryQuestion, netOf, vectorOf } from './nets.js'
 import { covers, explicit } from './oracle.js'
 
@@ -44,7 +45,7 @@ describe('certificates are stored, read and checked again', () => {
       fc.property(arbitraryQuestion, ({ net, target }) => {
         expect(recheckFile(stored(certificateFile(net, { target }, decided(net, target))))).toEqual({ ok: true })
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     )
   })
 
@@ -105,7 +106,7 @@ describe('what is not a proof is refused', () => {
         const target = [reached[choice % reached.length]]
         expect(recheck(net, target, certificate).ok).toBe(false)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(500, 2000) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('what is not a proof is refused', () => {
         const seen = explicit(changed, { states: 500, most: 20 }).reached.some(state => covers(state, target))
         if (seen) expect(recheck(changed, target, certificateJson(answer)).ok).toBe(false)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(300, 1000) },
     )
   })
 

@@ -9,6 +9,8 @@ import { Heap } from '../../src/coverability/heap.js'
 import { unbounded } from '../../src/search/limits.js'
 import type { Net } from '../../src/simulator/net.js'
 import { inBlocks, type Task } from '../../src/work/in-blocks.js'
+import { runs } from '../support/runs.js'
+import { soon } from '../support/soon.js'
 import { arbitraryQuestion, netOf, ring, vectorOf } from './nets.js'
 import { covers, explicit } from './oracle.js'
 
@@ -38,7 +40,7 @@ describe('against explicit search', () => {
         else if (complete) expect(answer.kind).toBe('unreachable')
         else expect(answer.kind).not.toBe('unknown')
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 4000) },
     )
     for (const method of ['unreachable by invariant', 'unreachable by traps', 'unreachable by backward'])
       expect(met.get(method) ?? 0, method).toBeGreaterThan(0)
@@ -180,7 +182,7 @@ it('a basis has nothing in it that lies above another', () => {
       const { basis } = answer.certificate
       for (const [i, vector] of basis.entries()) expect(covers(vector, basis.toSpliced(i, 1))).toBe(false)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(150, 500) },
   )
 })
 
@@ -255,9 +257,7 @@ describe('scale', () => {
     const target = net.places.flatMap((name, place) =>
       name.startsWith('message') ? [net.places.map((_, other) => (other === place ? 2 : 0))] : [],
     )
-    const began = performance.now()
-    const answer = decide(net, target)
-    expect(performance.now() - began).toBeLessThan(1000)
+    const answer = soon(3, () => decide(net, target))
     expect(settled(net, target, answer)).toBe('unreachable by invariant')
   })
 
@@ -269,7 +269,7 @@ describe('scale', () => {
     if (answer.kind !== 'unreachable' || answer.by === 'forward') throw new Error('it is not by a basis')
     // All ways to have twenty in five places; and two of what is needed to make more.
     expect(answer.certificate.basis.length).toBe(10_626 + 1)
-  }, 120_000)
+  })
 
   it('a chain of twenty thousand steps', () => {
     const net = netOf({ a: 20_000 }, 'a -> b', '-> n')

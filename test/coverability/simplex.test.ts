@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Simplex } from '../../src/coverability/simplex.js'
 import { SmallTableau } from '../../src/coverability/small-tableau.js'
+import { runs } from '../support/runs.js'
 
 /** Coefficients, and a constant at the end: their sum is not below zero. */
 type Inequality = readonly bigint[]
@@ -97,7 +98,7 @@ describe('the simplex, against elimination', () => {
   ])('%s', (_, entry, bound) => {
     fc.assert(
       fc.property(system(entry, bound), ({ matrix, steps }) => follow(matrix, steps)),
-      { numRuns: 500 },
+      { numRuns: runs(200, 500) },
     )
   })
 

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Comparison, Equivalence, Unlike } from '../../src/equivalence/comparison.js'
 import { equivalences } from '../../src/equivalence/comparison.js'
 import { depthOf, showFormula } from '../../src/equivalence/formula.js'
+import { runs } from '../support/runs.js'
 import { bisimilar, hasTrace, type Lts, roundsApart, satisfies, saturated, shortestMissing } from './oracle.js'
 import { anyLts, anyPair, compared, modelOf } from './systems.js'
 
-const numRuns = 500
+const numRuns = runs(150, 500)
 const ask = (a: Lts, b: Lts, by: Equivalence, more = {}): Comparison => compared(modelOf(a), modelOf(b), by, more)
 /** What is not observed is not there. */
 const without = ({ states, moves }: Lts): Lts => ({ states, moves })

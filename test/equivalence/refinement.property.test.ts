@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { quotient } from '../../src/equivalence/quotient.js'
 import { Refinement } from '../../src/equivalence/refinement.js'
 import { Rows, type System, systemOf } from '../../src/equivalence/system.js'
+import { runs } from '../support/runs.js'
 
 const events = ['?a', '?b', 'tau']
 const anySystem: fc.Arbitrary<System> = fc.integer({ min: 1, max: 60 }).chain(states =>
@@ -64,6 +65,6 @@ test('states are told apart in the round that tells them apart, and the classes 
       for (let s = 0; s < system.states; s++)
         expect(moves(classes, of[s], c => c)).toEqual(moves(system, s, t => of[t]))
     }),
-    { numRuns: 400 },
+    { numRuns: runs(60, 400) },
   )
 })

@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseModel, parsePurpose, purposeToText, render, TelosError } from '../../src/index.js'
+import { parseModel, parsePurpose, purposeToText, TelosError } from '../../src/index.js'
 import { arbitraryModel, arbitraryPurpose } from '../support/arbitrary.js'
+import { damaged, expectMistakes } from '../support/fuzz.js'
+import { runs } from '../support/runs.js'
 
 /** Parsers take anything: they answer with a value or with diagnostics that can be shown, and with nothing else. */
-const survives = (parse: () => unknown): void => {
+const survives = (parse: (text: string) => unknown, text: string): void => {
   try {
-    parse()
+    parse(text)
   } catch (error) {
     expect(error).toBeInstanceOf(TelosError)
-    const { diagnostics } = error as TelosError
-    expect(diagnostics.length).toBeGreaterThan(0)
-    for (const found of diagnostics) expect(render(found)).toMatch(/^(error|warning)\[[a-z-]+\/[a-z-]+\]: ./)
+    expectMistakes((error as TelosError).diagnostics, text)
   }
 }
+const asPurpose = (text: string) => purposeToText(parsePurpose(text))
+const asPurposeJson = (text: string) => parsePurpose(text, 'x.purpose.json')
+const asAut = (text: string) => parseModel(text, 'x.aut')
+const words = ['(', ')', '"', '->', '\n', '[', '{', 'not ', '\\u12', '⊛', '\u0000', '\ud800']
 const good = `purpose learned "A hungry dog"
 expect strongly feasible within 3
 let rich = a > b
@@ -25,76 +29,42 @@ state heard [hungry]
 state "the bell"
   otherwise when not (a or b) -> Failure
 `
-/** Text with something cut out, doubled, or put in. */
-const damaged = (text: string): fc.Arbitrary<string> =>
-  fc
-    .array(
-      fc.record({
-        at: fc.nat(text.length),
-        length: fc.nat(12),
-        put: fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 6 }),
-          fc.constantFrom('(', ')', '"', '->', '\n', '[', '{', 'not ', '\\u12', '⊛', '\u0000', '\ud800'),
-        ),
-      }),
-      { minLength: 1, maxLength: 4 },
-    )
-    .map(edits => edits.reduce((now, { at, length, put }) => now.slice(0, at) + put + now.slice(at + length), text))
 
 describe('never a stack trace, never a hang', () => {
-  const numRuns = 2000
-  test('any text as a purpose', () =>
+  const numRuns = runs(300, 2000)
+  const all = (texts: fc.Arbitrary<string>, ...ways: ((text: string) => unknown)[]): void =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => survives(() => parsePurpose(text))),
-      { numRuns },
-    ))
-  test('a damaged purpose', () => {
-    expect(() => parsePurpose(good)).not.toThrow()
-    fc.assert(
-      fc.property(damaged(good), text => survives(() => purposeToText(parsePurpose(text)))),
-      { numRuns },
-    )
-  })
-  test('any JSON as a purpose or a model', () =>
-    fc.assert(
-      fc.property(fc.json(), text => {
-        survives(() => parsePurpose(text, 'x.purpose.json'))
-        survives(() => parseModel(text))
+      fc.property(texts, text => {
+        for (const parse of ways) survives(parse, text)
       }),
       { numRuns },
-    ))
+    )
+  test('any text as a purpose', () => all(fc.string({ unit: 'binary', maxLength: 200 }), asPurpose))
+  test('a damaged purpose', () => {
+    expect(() => parsePurpose(good)).not.toThrow()
+    all(damaged(good, words, 4), asPurpose)
+  })
+  test('any JSON as a purpose or a model', () => all(fc.json(), asPurposeJson, parseModel))
   test('damaged JSON purposes', () =>
-    fc.assert(
-      fc.property(
-        arbitraryPurpose.chain(json => damaged(JSON.stringify(json))),
-        text => survives(() => parsePurpose(text, 'x.purpose.json')),
-      ),
-      { numRuns },
+    all(
+      arbitraryPurpose.chain(json => damaged(JSON.stringify(json), words, 4)),
+      asPurposeJson,
     ))
   test('damaged JSON models', () =>
-    fc.assert(
-      fc.property(
-        arbitraryModel.chain(json => damaged(JSON.stringify(json))),
-        text => survives(() => parseModel(text)),
-      ),
-      { numRuns },
+    all(
+      arbitraryModel.chain(json => damaged(JSON.stringify(json), words, 4)),
+      parseModel,
     ))
-  test('damaged .aut files', () =>
-    fc.assert(
-      fc.property(damaged('des (0, 3, 3)\n(0, "!a", 1)\n(1, b, 2)\n(2, i, 0)\n'), text =>
-        survives(() => parseModel(text, 'x.aut')),
-      ),
-      { numRuns },
-    ))
+  test('damaged .aut files', () => all(damaged('des (0, 3, 3)\n(0, "!a", 1)\n(1, b, 2)\n(2, i, 0)\n', words, 4), asAut))
   test.each([
     ['brackets', '['.repeat(100_000)],
     ['objects', '{"a":'.repeat(100_000)],
   ])('nested %s', (_, text) => {
-    survives(() => parsePurpose(text, 'x.purpose.json'))
-    survives(() => parseModel(text))
+    survives(asPurposeJson, text)
+    survives(parseModel, text)
   })
   test.each(['not '.repeat(50_000), '('.repeat(50_000), 'x and '.repeat(50_000), 'x or '.repeat(50_000)])(
     'a long guard %#',
-    guard => survives(() => parsePurpose(`purpose p\nstart q\n  do a when ${guard}x -> Success`)),
+    guard => survives(asPurpose, `purpose p\nstart q\n  do a when ${guard}x -> Success`),
   )
 })

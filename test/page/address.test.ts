@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Position, readAddress, views, writeAddress } from '../../page/src/playground/address.js'
 import { asked, plain, readQuestion, showQuestion } from '../../page/src/playground/question.js'
-import { readParameters, relations } from '../../src/index.js'
+import { relations } from '../../src/index.js'
+import { readParameters } from '../../src/page.js'
+import { runs } from '../support/runs.js'
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constant('P = a.b.P\n'.repeat(200)))
 const file = fc.record({ name: fc.string({ unit: 'grapheme', maxLength: 20 }), text: fc.option(text, { nil: null }) })
@@ -20,7 +22,7 @@ test('what an address holds is what was put into it', async () => {
     fc.asyncProperty(position, async given => {
       expect(await readAddress(`#${await writeAddress(given)}`)).toEqual(given)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200, 1000) },
   )
 })
 

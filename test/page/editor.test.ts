@@ -9,6 +9,7 @@ import { rangeOf } from '../../page/src/editor/diagnostics.js'
 import { languageOf } from '../../page/src/editor/languages.js'
 import { highlighters } from '../../page/src/editor/tokens.js'
 import { root } from '../support/cli.js'
+import { soon } from '../support/soon.js'
 
 const stateOf = (fileName: string, doc = ''): EditorState =>
   EditorState.create({ doc, extensions: languageOf(fileName) })
@@ -396,9 +397,7 @@ describe('any text', () => {
   test.each(ownEndings)('%s: long lines take no long time', ending => {
     for (const part of [' ', '"', 'a ', '(', ', 1', '\\', "'", '!']) {
       const text = part.repeat(20_000)
-      const before = performance.now()
-      languageFor(`m${ending}`).parser.parse(text)
-      expect(performance.now() - before).toBeLessThan(5_000)
+      soon(5, () => languageFor(`m${ending}`).parser.parse(text))
     }
   })
 })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { nativeZ3 } from '../../src/io/z3-native.ts'
-import { agreesWithWalking, outcomes } from '../smt/reachability.ts'
+import { agreesWithWalking } from '../smt/reachability.ts'
 
 let solver
 beforeAll(async () => {
@@ -8,9 +8,4 @@ beforeAll(async () => {
 })
 afterAll(() => solver.close())
 
-test('random actors, against walking, many times', async () => {
-  await agreesWithWalking(solver, 3000)
-  console.log(outcomes)
-  expect(outcomes.real).toBeGreaterThan(300)
-  expect(outcomes.unreachable).toBeGreaterThan(300)
-}, 600_000)
+test('random actors, against walking, many times', () => agreesWithWalking(solver, 3000), 600_000)

@@ -15,11 +15,7 @@ test.each([
   ['EF', ['EX', 'EF'], 2, 2000],
   ['EG and AF', ['EX', 'EG'], 1, 3000],
   ['all in each other', ['EX', 'EF', 'EG'], 2, 1000],
-])(
-  '%s',
-  (_, operators, depth, runs) => agreesWithOracle(solver, operators, { depth, runs, seconds: 1, limit: 600_000 }),
-  900_000,
-)
+])('%s', (_, operators, depth, runs) => agreesWithOracle(solver, operators, { depth, runs, seconds: 1 }), 900_000)
 
 test('hardly any question was too hard', () => {
   console.log(tally)

@@ -9,6 +9,7 @@ import type { Validated } from '../../purposes/validate.js'
 import { isNamed, showCall } from '../../src/ats/event.js'
 import type { Guard } from '../../src/ats/guard.js'
 import { arbitraryPurpose } from '../support/arbitrary.js'
+import { runs } from '../support/runs.js'
 
 /** A purpose without the places it was read from. */
 const bare = (purpose: Purpose): unknown =>
@@ -76,7 +77,7 @@ describe('the three forms are one structure', () => {
         expect(bare(viaJson(original))).toEqual(bare(original))
         expect(sorted(viaBuilder(original))).toEqual(sorted(original))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(200, 1000) },
     )
   })
 

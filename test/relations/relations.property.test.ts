@@ -12,8 +12,9 @@ import type { AnySimulator } from '../../src/simulator/simulator.js'
 import { arbitraryModel, arbitraryPurpose } from '../support/arbitrary.js'
 import { driven, hidden, modelOf } from '../support/models.js'
 import { type Asked, oracle, replays, type Sp } from '../support/oracle.js'
+import { runs } from '../support/runs.js'
 
-const runs = 1500
+const numRuns = runs(250, 1500)
 
 interface Ask {
   readonly relation: Relation
@@ -70,7 +71,7 @@ describe('against the oracle', () => {
           }
         },
       ),
-      { numRuns: runs },
+      { numRuns },
     )
   })
 
@@ -93,7 +94,7 @@ describe('against the oracle', () => {
           }
         },
       ),
-      { numRuns: runs },
+      { numRuns },
     )
   })
 })
@@ -117,7 +118,7 @@ describe('laws', () => {
       fc.property(arbitraryModel, arbitraryPurpose, depths, (model, json, depth) => {
         check(modelOf(model), wellFormed(json), json, depth)
       }),
-      { numRuns: runs },
+      { numRuns },
     )
 
   test('refutability is feasibility, and impossibility certainty, of the swapped purpose', () =>
@@ -182,6 +183,6 @@ describe('laws', () => {
           }
         },
       ),
-      { numRuns: runs },
+      { numRuns },
     ))
 })

@@ -13,6 +13,7 @@ import {
 import { charactersWithoutSign, latex } from '../../src/report/graph/latex.js'
 import { type Box, layout } from '../../src/report/graph/layout.js'
 import { lettering, widthOf } from '../../src/report/graph/lettering.js'
+import { runs } from '../support/runs.js'
 
 const learned = purposeGraph(
   parsePurpose(
@@ -55,7 +56,7 @@ describe('text in LaTeX', () => {
         expect(latex(text)).toMatch(harmless)
         expect(latex(text)).not.toMatch(/--/)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(500, 1000) },
     )
   })
   test('characters that pdfLaTeX does not have are told', () => {
@@ -130,7 +131,7 @@ describe('where everything is', () => {
           expect(box.y + box.height / 2).toBeLessThanOrEqual(placed.height)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10, 30) },
     )
   })
   test('edges between the same nodes are one, loops too; the run stays apart', async () => {
@@ -214,7 +215,7 @@ describe('SVG', () => {
       fc.asyncProperty(hostile, hostile, async (name, label) => {
         expect(wellFormed(await svg(graphOf([name, 'b'], [edge(0, 1, label)], { title: label })))).toBe(true)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10, 40) },
     )
   })
 })
@@ -280,7 +281,7 @@ describe('TikZ', () => {
           for (const row of text.split('\\\\{}')) expect(row.replace(/^\\telosnote /, '')).toMatch(harmless)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { checkFormula } from '../../src/smt/check.js'
 import { reachable } from '../../src/smt/reachability.js'
 import { replay } from '../../src/smt/replay.js'
 import type { Solver } from '../../src/smt/solver.js'
+import { runs } from '../support/runs.js'
 import { type ActorRule, actors, atLeast } from './actors.js'
 import { agreesWithWalking } from './reachability.js'
 
@@ -141,7 +142,7 @@ test('what a process cannot do alone has no such abstraction', async () => {
 test('a replay that would take too long is not found, which does not mean that there is none', () => {
   const net = actors(1, 1, [send(0, 0), receive(0, 0)], [1])
   const never = () => false
-  expect(replay(net, [1000n, 1000n], never, { states: 100 })).toEqual({ kind: 'not-found', reason: 'state-bound' })
+  expect(replay(net, [1000n, 1000n], never, { maxStates: 100 })).toEqual({ kind: 'not-found', reason: 'state-bound' })
   expect(replay(net, [2n, 0n], state => state[1] === 3)).toEqual({ kind: 'spurious' })
   expect(replay(net, [10n, 10n], never)).toEqual({ kind: 'spurious' })
   expect(replay(net, [10n, 10n], state => state[1] === 3)).toEqual({ kind: 'real', run: [0, 0, 0] })
@@ -152,4 +153,4 @@ test('a goal is about one state', async () => {
   await expect(reachable(net, () => false, { is: 'EF', of: atLeast(0, 2) }, solver)).rejects.toThrow(TypeError)
 })
 
-test('random actors, against walking', () => agreesWithWalking(solver, 200))
+test('random actors, against walking', () => agreesWithWalking(solver, runs(80, 200)))

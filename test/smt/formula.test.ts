@@ -150,7 +150,7 @@ describe('the paper', () => {
 })
 
 test('limits: no time, and formulas that become too long', async () => {
-  expect(await verdictOn('A', 'A -> A, B', 'EF(B == 3)', { seconds: 0 })).toBe('time-bound')
+  expect(await verdictOn('A', 'A -> A, B', 'EF(B == 3)', { timeout: 0 })).toBe('time-bound')
   const deep = `${'EX('.repeat(14)}B == 3${')'.repeat(14)}`
   expect(await verdictOn('A', 'A -> A, B  A -> B, B  B -> A', `EF(${deep})`)).toBe('too-large')
 })

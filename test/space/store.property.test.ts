@@ -5,6 +5,7 @@ import { Ints } from '../../src/space/ints.js'
 import { narrowLayout, wideLayout } from '../../src/space/layout.js'
 import { PairTable } from '../../src/space/pair-table.js'
 import { StateStore } from '../../src/space/state-store.js'
+import { runs } from '../support/runs.js'
 
 const extremes = [0, 1, -1, 2, 7, 8, 255, 256, 65535, 65536, 2 ** 30, 2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]
 const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom(...extremes), fc.integer())
@@ -37,13 +38,13 @@ describe('the state store', () => {
   test('near duplicates of one length', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }).chain(family), sample => agrees(relatives(sample))),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     ))
 
   test('vectors of all lengths', () =>
     fc.assert(
       fc.property(fc.array(fc.array(value, { maxLength: 9 }), { maxLength: 400 }), vectors => agrees(vectors)),
-      { numRuns: 200 },
+      { numRuns: runs(100, 200) },
     ))
 
   test('moves lead to the same numbers as whole vectors', () =>
@@ -90,7 +91,7 @@ describe('the state store', () => {
           for (const [i, vector] of all.entries()) expect([...store.open(i)]).toEqual(vector)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     ))
 
   test('growth past every boundary: pages, segments, packing anew, and what no longer fits afterwards', () => {

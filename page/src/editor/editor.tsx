@@ -100,7 +100,7 @@ export const Editor = ({
 
   return (
     <div class={dark ? 'editor dark' : 'editor'} ref={place}>
-      <p class="explained" id={explained}>
+      <p class="heard" id={explained}>
         {keysExplained}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { type Language, StreamLanguage, type StringStream } from '@codemirror/language'
-import type { Mode, Piece, Token } from 'telos'
+import type { Mode, Piece, Token } from 'telos/page'
 import { tokens } from './tokens.js'
 
 const nothing: Piece = { text: '', token: null }

@@ -1,4 +1,4 @@
-import { languages, type TextPlace, type Token, words } from 'telos'
+import { languages, type TextPlace, type Token, words } from 'telos/page'
 import { mode } from './mode.js'
 
 const statements = words('purpose expect let start state do see internal otherwise')

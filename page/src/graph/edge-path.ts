@@ -1,5 +1,6 @@
-import { svgPoint as at } from 'telos'
-import type { Box, Point } from './layout/drawing.js'
+import type { Point } from 'telos'
+import { svgPoint as at } from 'telos/page'
+import type { Box } from './layout/drawing.js'
 
 /** A node with its place. */
 export type Placed = Point & Pick<Box, 'width' | 'height'>

@@ -1,7 +1,8 @@
-import { roundedPath } from 'telos'
+import type { Point } from 'telos'
+import { roundedPath } from 'telos/page'
 import type { VisibleEdge } from './collapse.js'
 import { bentPath, type Placed, straightPath } from './edge-path.js'
-import { type Drawing, linkKey, type Point } from './layout/drawing.js'
+import { type Drawing, linkKey } from './layout/drawing.js'
 import { type Card, edgeText, letterWidth } from './picture.js'
 import { cut, plain } from './text.js'
 

@@ -4,6 +4,7 @@ import { canClose, close, open, reveal, untouched, type VisibleEdge, visiblePart
 import { Details } from './details.js'
 import { Arrows, Edges } from './edges.js'
 import './graph.css'
+import { zoomed } from '../view.js'
 import { linkKey, type Picture } from './layout/drawing.js'
 import { useDrawing } from './layout/use-drawing.js'
 import { Legend } from './legend.js'
@@ -18,7 +19,6 @@ import { Toolbar } from './toolbar.js'
 import { useFor } from './use-for.js'
 import { useLook } from './use-look.js'
 import { useViewport } from './use-viewport.js'
-import { zoomed } from './viewport.js'
 
 export interface GraphViewProps {
   /** The same object as long as the same thing is explored: another one is another graph. */
@@ -261,10 +261,10 @@ export const GraphView = (props: GraphViewProps) => {
             )}
           </g>
         </svg>
-        <p class="told" id={hint}>
+        <p class="heard" id={hint}>
           Arrow keys move, Enter walks there, e expands, c collapses, slash searches.
         </p>
-        <p class="told" aria-live="polite">
+        <p class="heard" aria-live="polite">
           {hasFocus && focused < model.size
             ? told(model, focused, focused === current, part.hidden.get(focused) ?? 0)
             : ''}

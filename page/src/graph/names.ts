@@ -1,4 +1,5 @@
 import type { ExploredNode } from 'telos'
+import { counted } from 'telos/page'
 import { difference } from './differences.js'
 import type { GraphModel } from './model.js'
 import { cut, plain } from './text.js'
@@ -33,8 +34,6 @@ export const shortLabels = ({ labels }: ExploredNode, before: ExploredNode | nul
     : difference(labels.join(', '), before.labels.join(', '), nameLength + 4)
 
 export const eventsLabel = (events: readonly string[], length: number): string => cut(events.join(', '), length)
-
-const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
 
 /** A node in words, for those who cannot see it. */
 export const told = (model: GraphModel, node: number, isCurrent: boolean, hidden: number): string => {

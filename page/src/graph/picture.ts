@@ -1,8 +1,8 @@
+import type { Bounds } from '../view.js'
 import type { Part, VisibleEdge } from './collapse.js'
 import type { Box, Drawing, Link, Picture } from './layout/drawing.js'
 import type { GraphModel } from './model.js'
 import { eventsLabel, fullName, shortLabels, shortName } from './names.js'
-import type { Bounds } from './viewport.js'
 
 const characterWidth = 7.3
 const lineHeight = 15

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { Point } from './layout/drawing.js'
-import { type Area, type View, zoomed } from './viewport.js'
+import type { Point } from 'telos'
+import { type Size, type View, zoomed } from '../view.js'
 
 /** A press that moves less is a click. */
 const slack = 5
@@ -12,7 +12,7 @@ export interface Viewport {
   /** Has somebody chosen what to see? */
   readonly touched: { current: boolean }
   /** Changes how the drawing is seen; `gliding` for what nobody holds in their hand. */
-  change(how: (view: View, area: Area) => View, gliding?: boolean): void
+  change(how: (view: View, area: Size) => View, gliding?: boolean): void
 }
 
 /** Pan and zoom by mouse, fingers and wheel. The drawing itself is not touched: only one group is moved. */

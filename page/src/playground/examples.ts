@@ -1,4 +1,4 @@
-import { isModelFile } from 'telos'
+import { isModelFile } from 'telos/page'
 
 const folder = '../../../examples/'
 const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md'], {

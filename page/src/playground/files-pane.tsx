@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { isProgram, type PlainDiagnostic } from 'telos'
+import type { PlainDiagnostic } from 'telos'
+import { isProgram } from 'telos/page'
 import { Editor } from '../editor/editor.js'
 import { languageOf } from '../editor/languages.js'
 import { nonce } from './served.js'

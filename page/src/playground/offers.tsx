@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { flowOf, stepInWords } from 'telos'
+import { flowOf, stepInWords } from 'telos/page'
 import * as session from './session.js'
 
 /** More than these are not listed: nobody reads them. */

@@ -1,15 +1,15 @@
 import { batch, computed, signal } from '@preact/signals'
+import { ExplorerLost, type ModelText, type Opened, type Run, type TextFile, type Trail } from 'telos'
 import {
-  ExplorerLost,
-  type Here,
-  type ModelText,
-  type Opened,
-  type Run,
+  beginTrail,
+  choicesOf,
+  followTrail,
   readParameters,
-  type Step,
-  stepBy,
-  type TextFile,
-} from 'telos'
+  retraceTrail,
+  runOf,
+  trailAfter,
+  trailAt,
+} from 'telos/page'
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'
@@ -27,9 +27,9 @@ export const view = signal<View>('step')
 export const runsAtServer = signal(false)
 
 export const opened = signal<Opened | null>(null)
-export const here = signal<Here | null>(null)
-/** The steps of the walk, also those after the place where it is. */
-export const trail = signal<readonly Step[]>([])
+/** The walk; `null` where there is none, or where it was lost. */
+export const trail = signal<Trail | null>(null)
+export const here = computed(() => trail.value?.here ?? null)
 /** What went wrong at the last step, with nothing to point at. */
 export const trouble = signal<string | null>(null)
 /** Is the engine at work? */
@@ -38,20 +38,20 @@ export const isBusy = signal(false)
 export const isWrong = computed(() => opened.value !== null && opened.value.here === null)
 
 /** The walk so far as a run. */
-export const walked = computed((): Run | null => {
-  const at = here.value
-  if (at === null || start.value === null) return null
-  return { start: start.value, steps: trail.value.slice(0, at.position), loop: null }
-})
-const start = signal<Run['start'] | null>(null)
+export const walked = computed((): Run | null => (trail.value === null ? null : runOf(trail.value)))
 
-/** The transitions taken to get here: with them the way can be found again. */
+/** The transitions taken to get here: with them a walk that was lost can be found again. */
 export const choices = signal<readonly number[]>([])
+
+const walkOn = (next: Trail): void => {
+  trail.value = next
+  choices.value = choicesOf(next)
+}
 
 let engine: Engine | null = null
 let latest = 0
 
-/** What somebody asks for, one thing after the other; answers to what was overtaken are dropped. */
+/** Does what the user asks for, one thing after the other; answers to what was overtaken are dropped. */
 const asking = async <A>(work: (engine: Engine) => Promise<A>, then: (answer: A) => void): Promise<void> => {
   const turn = ++latest
   engine ??= openEngine(runsAtServer.value ? 'server' : 'worker')
@@ -70,7 +70,7 @@ const asking = async <A>(work: (engine: Engine) => Promise<A>, then: (answer: A)
       // It can be opened again, and walked as far as it went.
       if (error instanceof ExplorerLost) {
         endEngine()
-        here.value = null
+        trail.value = null
         isBusy.value = false
       }
     })
@@ -96,9 +96,9 @@ export const begin = (atServer: boolean): void => {
   endEngine()
   batch(() => {
     runsAtServer.value = atServer
-    opened.value = here.value = trouble.value = null
+    opened.value = trail.value = trouble.value = null
     isBusy.value = false
-    trail.value = choices.value = []
+    choices.value = []
   })
 }
 
@@ -109,25 +109,24 @@ export const reopen = (before: readonly number[]): Promise<void> => {
   return asking(
     async one => {
       const answer = await one.ask('open', ...texts(model.value, purpose.value))
-      const begun = { answer, run: null, at: answer.here, lost: null }
+      const begun = { answer, walk: answer.here === null ? null : beginTrail(answer.here), lost: null }
       if (answer.here === null || before.length === 0) return begun
       try {
-        const at = await one.ask('retrace', before)
-        return { answer, run: await one.ask('run'), at, lost: null }
+        return { answer, walk: await retraceTrail(one, before), lost: null }
       } catch (error) {
         // The model fails on the way that was taken before: then it is walked from the start.
         return { ...begun, lost: said(error) }
       }
     },
-    ({ answer, run, at, lost }) => {
+    ({ answer, walk, lost }) => {
       opened.value = answer
       trouble.value = lost
-      here.value = at
-      trail.value = run?.steps ?? []
-      // What is wrong now may be right again in a moment: then the walk goes on where it was.
-      choices.value = at === null ? before : before.slice(0, at.position)
-      const first = answer.here
-      start.value = first === null ? null : { purpose: first.purpose, labels: first.labels, state: first.state }
+      if (walk !== null) walkOn(walk)
+      else {
+        trail.value = null
+        // What is wrong now may be right again in a moment: then the walk goes on where it was.
+        choices.value = before
+      }
     },
   )
 }
@@ -138,24 +137,18 @@ export const interrupt = (): void => {
   batch(() => {
     isBusy.value = false
     trouble.value = 'it was stopped'
-    here.value = null
+    trail.value = null
   })
 }
 
 export const take = (choice: number): Promise<void> => {
-  const at = here.value
-  const offer = at?.offers.find(one => one.choice === choice)
+  const walk = trail.value
+  const offer = walk?.here.offers.find(one => one.choice === choice)
   // What is offered here is offered nowhere else: while something is under way, nothing can be taken.
-  if (at === null || offer === undefined || offer.to === null || isBusy.value) return Promise.resolve()
-  const step = stepBy(offer, offer.to, at.offers)
+  if (walk === null || offer === undefined || offer.to === null || isBusy.value) return Promise.resolve()
   return asking(
     one => one.ask('take', choice),
-    next => {
-      // Going the same way again keeps what comes after it.
-      if (next.length === next.position) trail.value = [...trail.value.slice(0, at.position), step]
-      choices.value = [...choices.value.slice(0, at.position), choice]
-      here.value = next
-    },
+    next => walkOn(trailAfter(walk, offer, next)),
   )
 }
 
@@ -167,50 +160,32 @@ export const takeAny = (): void => {
 }
 
 export const goTo = (position: number): Promise<void> => {
-  const most = here.value?.length ?? 0
-  if (position < 0 || position > most) return Promise.resolve()
+  const walk = trail.value
+  if (walk === null || position < 0 || position > walk.here.length) return Promise.resolve()
   return asking(
-    async one => ({ next: await one.ask('goTo', position), taken: await one.ask('choices') }),
-    ({ next, taken }) => {
-      here.value = next
-      choices.value = taken
-    },
+    one => one.ask('goTo', position),
+    next => walkOn(trailAt(walk, next)),
   )
 }
 
-/** The run that the trail is, if it was followed: going along it again takes no new steps. */
-let followed: { readonly run: Run; readonly trail: readonly Step[] } | null = null
+/** The run that was followed last, and the steps that it gave: going along it again takes no new ones. */
+let followed: { readonly run: Run; readonly steps: Trail['steps'] } | null = null
 
 /** Walks along a run, and goes to one of its places. */
 export const follow = (run: Run, position: number): Promise<void> => {
-  if (followed?.run === run && followed.trail === trail.value) return goTo(position)
+  if (followed?.run === run && followed.steps === trail.value?.steps) return goTo(position)
   return asking(
-    async one => {
-      const end = await one.ask('follow', run.steps, run.steps.length)
-      const whole = await one.ask('run')
-      const at = position === end.position ? end : await one.ask('goTo', Math.min(position, end.position))
-      return { whole, at, taken: await one.ask('choices') }
-    },
-    ({ whole, at, taken }) => {
-      trail.value = whole.steps
-      followed = { run, trail: whole.steps }
-      here.value = at
-      choices.value = taken
+    one => followTrail(one, run.steps, position),
+    walk => {
+      followed = { run, steps: walk.steps }
+      walkOn(walk)
     },
   )
 }
 
 /** Walks from the start by the transitions given. */
-export const retrace = (taken: readonly number[]): Promise<void> =>
-  asking(
-    async one => ({ at: await one.ask('retrace', taken), run: await one.ask('run') }),
-    ({ at, run }) => {
-      trail.value = run.steps
-      here.value = at
-      choices.value = taken.slice(0, at.position)
-    },
-  )
+export const retrace = (taken: readonly number[]): Promise<void> => asking(one => retraceTrail(one, taken), walkOn)
 
-/** Lets somebody ask the engine that walks: the graph shows what it has explored. */
+/** Asks the engine that walks: the graph shows what it has explored. */
 export const askEngine = <A>(work: (engine: Engine) => Promise<A>): Promise<A> | null =>
   engine === null || here.value === null ? null : work(engine)

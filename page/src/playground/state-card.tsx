@@ -1,4 +1,4 @@
-import type { Run } from 'telos'
+import { placeBefore } from 'telos/page'
 import { difference } from '../run/difference.js'
 import * as session from './session.js'
 
@@ -9,7 +9,7 @@ const mostShown = 20_000
 /** The state as the language sees it; what the last step changed is set off. */
 export const StateCard = () => {
   const { state, labels, purpose, ended } = session.here.value!
-  const before = placeBefore()
+  const before = placeBefore(session.trail.value!)
   const known = new Set(before?.labels ?? [])
   return (
     <section class="card state" aria-label="The state">
@@ -33,13 +33,6 @@ export const StateCard = () => {
       {ended !== null && <p class={`ended ${ended}`}>{endings[ended]}</p>}
     </section>
   )
-}
-
-/** Where the walk was one step before. */
-const placeBefore = (): Run['start'] | null => {
-  const { position } = session.here.value!
-  if (position === 0) return null
-  return position === 1 ? (session.walked.value?.start ?? null) : session.trail.value[position - 2]
 }
 
 const StateText = ({ before, state }: { before: string | null; state: string }) => {

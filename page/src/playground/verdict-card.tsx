@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { answerOf, parsePurpose, type ReportData, type Verdict, verdictsData } from 'telos'
+import { parsePurpose, type ReportData, type Verdict, verdictsData } from 'telos'
+import { answerOf } from 'telos/page'
 import { layOut } from '../purpose/lay-out.js'
 import { AnswerView } from '../report/answer-view.js'
 import { Command } from '../report/command.js'

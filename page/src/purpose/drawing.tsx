@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import { arrowPath, type Layout, letterSizes, type PlacedEdge } from 'telos'
+import type { Layout, PlacedEdge } from 'telos'
+import { arrowPath, letterSizes } from 'telos/page'
 
 export interface DrawingProps {
   readonly layout: Layout

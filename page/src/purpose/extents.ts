@@ -1,5 +1,5 @@
 import type { Layout } from 'telos'
-import type { Size, View } from './view.js'
+import type { Size, View } from '../view.js'
 
 /** Pictures with fewer nodes and edges than this are always drawn whole. */
 const few = 300

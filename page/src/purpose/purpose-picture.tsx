@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { arrowPath, type Layout } from 'telos'
+import type { Layout } from 'telos'
+import { arrowPath } from 'telos/page'
 import { usePrinting } from '../run/printing.js'
+import { type Size, type View, zoomed } from '../view.js'
 import { Drawing } from './drawing.js'
 import { Extents } from './extents.js'
-import { fitted, opening, type Size, seeing, type View, zoomed } from './view.js'
+import { fitted, opening, seeing } from './view.js'
 import './purpose.css'
 
 export interface PurposePictureProps {
@@ -56,7 +58,7 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
     () => <Drawing layout={layout} nodes={nodes} edges={edges} lettered={lettered} path={path} taken={taken} />,
     [layout, nodes, edges, lettered, path, taken],
   )
-  const zoom = (factor: number): void => setView(zoomed(view, factor, size.width / 2, size.height / 2))
+  const zoom = (factor: number): void => setView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }))
   const shift = (x: number, y: number): void => setView({ ...view, x: view.x + x, y: view.y + y })
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoom(1.25),
@@ -101,7 +103,7 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
           if (!event.ctrlKey && !event.metaKey) return
           event.preventDefault()
           const { left, top } = frame.current!.getBoundingClientRect()
-          setView(zoomed(view, Math.exp(-event.deltaY / 300), event.clientX - left, event.clientY - top))
+          setView(zoomed(view, Math.exp(-event.deltaY / 300), { x: event.clientX - left, y: event.clientY - top }))
         }}
         onPointerDown={({ clientX: x, clientY: y, button }) => {
           if (button === 0) drag.current = { x, y, moving: false }

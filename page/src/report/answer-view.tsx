@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { headline, type ReportAnswer, type Run, type ShownPurpose } from 'telos'
+import type { ReportAnswer, Run, ShownPurpose } from 'telos'
+import { headline } from 'telos/page'
 import { SearchPlots } from '../plots/search-plots.js'
 import { Visits } from '../plots/visits.js'
 import { Coverage } from '../purpose/coverage.js'

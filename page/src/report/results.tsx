@@ -1,6 +1,7 @@
 import { Fragment, type JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { headline, type ReportAnswer, type ShownPurpose, type ShownResult } from 'telos'
+import type { ReportAnswer, ShownPurpose, ShownResult } from 'telos'
+import { headline, resultPlace } from 'telos/page'
 import { Name } from '../run/name.js'
 import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'
@@ -57,9 +58,9 @@ export const Results = ({ results, answers, purposes }: ResultsProps): JSX.Eleme
       <div class="results">
         {shown.map((result, i) => (
           <Fragment key={results.indexOf(result)}>
-            {(i === 0 || placeOf(shown[i - 1]) !== placeOf(result)) && (
+            {(i === 0 || resultPlace(shown[i - 1]) !== resultPlace(result)) && (
               <h2 class="result-place">
-                <Name of={placeOf(result)} />
+                <Name of={resultPlace(result)} />
               </h2>
             )}
             <Result
@@ -75,7 +76,6 @@ export const Results = ({ results, answers, purposes }: ResultsProps): JSX.Eleme
 }
 
 /** Which purpose on which model. */
-const placeOf = ({ file, model }: ShownResult): string => (model === null ? file : `${file} on ${model}`)
 
 /** What was found; why, where that is not what was expected. */
 const saidOf = ({ trouble, status }: ShownResult, answer: ReportAnswer | null): string => {

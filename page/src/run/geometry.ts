@@ -26,7 +26,7 @@ export const geometryOf = (
   isLasso: boolean,
   withPurpose: boolean,
 ): Geometry => {
-  const gutter = 84 + 12 * Math.max(0, String(steps).length - 3) + (isLasso ? 16 : 0)
+  const gutter = 108 + 12 * Math.max(0, String(steps).length - 3) + (isLasso ? 16 : 0)
   const sides = room < roomForSides ? 0 : labelsWide + (withPurpose ? purposeWide : 0)
   const lane = Math.max(narrowest, Math.floor((room - gutter - (sides === 0 ? 12 : sides)) / lifelines))
   return { gutter, lane, lanes: lane * lifelines, sides }

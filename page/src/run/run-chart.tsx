@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type Flow, labelChanges, printable, type Run } from 'telos'
+import type { Flow, Run } from 'telos'
+import { labelChanges, printable } from 'telos/page'
 import { type Chart, chartOf, type Line } from './chart.js'
 import { type Geometry, geometryOf, lineHeight, scrolledTo, stretchOf } from './geometry.js'
 import { Name } from './name.js'

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { eventInWords, labelChanges, type Run, stepInWords } from 'telos'
+import type { Run } from 'telos'
+import { eventInWords, labelChanges, stepInWords } from 'telos/page'
 import { difference } from './difference.js'
 import { Name } from './name.js'
 import { placeAt } from './run-chart.js'

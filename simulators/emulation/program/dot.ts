@@ -46,5 +46,6 @@ const edges = ({ name, enables, joins }: Shown): string[] => [
   ...joins.map(to => `${quoted(name)} -> ${quoted(to)} [label="all others ended"]`),
 ]
 
-const quoted = (text: string): string =>
+/** A text in the language of Graphviz. */
+export const quoted = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`

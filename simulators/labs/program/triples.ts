@@ -1,3 +1,4 @@
+import { quoted } from '../../emulation/program/dot.js'
 import { type Counts, finished, type Parallel, type Triple } from '../../emulation/triples.js'
 import type { Action, Kind, System, Term } from '../system.js'
 import { Excerpts } from './excerpts.js'
@@ -143,6 +144,3 @@ const cluster = (kind: Kind, k: number, excerpts: Excerpts): string[] => {
   const lines = [`label=${quoted(heading(kind))}`, ...nodes, ...edges]
   return [`subgraph cluster_${k} {`, ...lines.map(line => `  ${line}`), '}']
 }
-
-const quoted = (text: string): string =>
-  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`

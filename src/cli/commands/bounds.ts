@@ -1,33 +1,49 @@
-import { placeBoundsJson, placeBoundsText } from '../../report/bounds/place-bounds.js'
+import type { PlaceBound } from '../../coverability/place-bound.js'
+import { boundsFormats } from '../../report/bounds/formats.js'
+import type { BoundOptions as Bounds } from '../../work/bounds.js'
+import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
-import { deliver, styleFor } from '../output.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  boundsOf,
+  type ModelOptions,
+  type OutputOptions,
+  withBounds,
+  withModel,
+  withOutput,
+} from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
-import { Session } from '../session.js'
+
+/** `places`: `null` for all of them. */
+const bounds = async (
+  file: ModelReference,
+  { places, options }: { readonly places: readonly string[] | null; readonly options: Bounds },
+  { load, signal }: JobContext,
+): Promise<readonly PlaceBound[]> => {
+  const { factory } = await load(file)
+  const { placeBoundsOf } = await import('../../coverability/place-bounds.js')
+  const { processMemory } = await import('../../io/memory.js')
+  return placeBoundsOf(factory, places, { ...options, signal, memory: processMemory(options.maxMemory) })
+}
+
+export const jobs = jobsOf('bounds', { bounds })
 
 /** `telos bounds MODEL [COUNTER...]`: which counters of a net have a bound? */
-export const boundsCommand = async (
-  model: string,
-  counters: readonly string[],
-  options: BoundOptions & ModelOptions & OutputOptions,
-): Promise<number> => {
-  const done = await new Session(options.quiet === true).complete<'bounds'>(
-    {
-      kind: 'bounds',
-      model: referenceTo(model, options),
-      places: counters.length === 0 ? null : counters,
-      options: boundsOf(options),
-    },
-    options.timeout,
-  )
-  if ('exit' in done) return done.exit
-  const name = nameOf(model, options)
-  const text =
-    options.format === 'json'
-      ? JSON.stringify(placeBoundsJson(done.result, name), null, 2)
-      : placeBoundsText(done.result, name, styleFor(process.stdout))
-  const failed = await deliver(text, options.out)
-  if (failed !== null) return failed
-  if (done.result.some(({ kind }) => kind === 'unbounded')) return exitCodes.fails
-  return done.result.some(({ kind }) => kind === 'unknown') ? exitCodes.inconclusive : exitCodes.holds
-}
+export const command = {
+  takes: '<model> [counters...]',
+  summary: 'which counters of a net have a bound?',
+  options: c => withOutput(withModel(withBounds(c, 'states')), boundsFormats),
+  run: async (
+    session,
+    model: string,
+    counters: readonly string[],
+    options: BoundOptions & ModelOptions & OutputOptions,
+  ) => {
+    const input = { places: counters.length === 0 ? null : counters, options: boundsOf(options) }
+    const found = await session.result(jobs.bounds, referenceTo(model, options), input, options.timeout)
+    await session.report(boundsFormats, { bounds: found, model: nameOf(model, options) }, options)
+    if (found.some(({ kind }) => kind === 'unbounded')) return exitCodes.fails
+    return found.some(({ kind }) => kind === 'unknown') ? exitCodes.inconclusive : exitCodes.holds
+  },
+} satisfies CommandDefinition

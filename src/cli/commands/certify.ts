@@ -1,66 +1,62 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { certify } from '../../checking/certify.js'
-import { type CertificateFile, type Recheck, readCertificate } from '../../coverability/certificates.js'
-import { usageWrong } from '../../errors/errors.js'
-
-import { readSource } from '../../io/files.js'
-import { exitCodes, exitOf } from '../exit.js'
-import type { BoundOptions, ModelOptions, OutputOptions } from '../options.js'
-import { complain, deliver } from '../output.js'
+import type { Purpose } from '../../../purposes/purpose.js'
+import type { CertificateFile, Recheck } from '../../coverability/certificates.js'
+import { certificateFormats } from '../../report/certificate/formats.js'
+import type { CommandDefinition } from '../command.js'
+import { exitCodes } from '../exit.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  type ModelOptions,
+  type OutputOptions,
+  withModel,
+  withOutput,
+  withTimeout,
+} from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
-import { optionalPurpose, Session } from '../session.js'
+import { wrongUsage } from '../usage.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly property?: string }
 
+/** `about`: a purpose, or the name of a property. */
+const certify = async (
+  model: ModelReference,
+  { file, about }: { readonly file: CertificateFile; readonly about: Purpose | string },
+  { load }: JobContext,
+): Promise<Recheck> => {
+  const { factory } = await load(model)
+  const { certify: recheck } = await import('../../checking/certify.js')
+  const { inquiryOf, propertyNamed } = await import('../../checking/properties.js')
+  const { leasing } = await import('../../simulator/lease.js')
+  const purpose =
+    typeof about === 'string'
+      ? leasing(factory, simulator => inquiryOf(simulator, propertyNamed(simulator.properties ?? [], about)).purpose)
+      : about
+  return recheck(file, { model: factory, purpose })
+}
+
+export const jobs = jobsOf('certify', { certify })
+
 /** `telos certify CERTIFICATE [MODEL [PURPOSE]]`: does a certificate show what it says, and is it about this model? */
-export const certifyCommand = async (
-  path: string,
-  model: string | undefined,
-  purposePath: string | undefined,
-  options: Options,
-): Promise<number> => {
-  const source = await readSource(path)
-  const read = E.isLeft(source) ? source : readCertificate(source.right)
-  if (E.isLeft(read)) {
-    complain(read.left)
-    return exitOf(read.left)
-  }
-  if (model !== undefined && (purposePath === undefined) === (options.property === undefined)) {
-    complain([usageWrong('a model goes with a purpose, or with --property')])
-    return exitCodes.usage
-  }
-  const guide = await optionalPurpose(purposePath, options.quiet === true)
-  if (E.isLeft(guide)) return guide.left
-  const done =
-    model === undefined
-      ? { result: certify(read.right) }
-      : await new Session(options.quiet === true).complete<'certify'>(
-          {
-            kind: 'certify',
-            model: referenceTo(model, options),
-            about: guide.right ?? options.property!,
-            file: read.right,
-          },
-          options.timeout,
-        )
-  if ('exit' in done) return done.exit
-  const about = model === undefined ? '' : ` about ${nameOf(model, options)}`
-  const text =
-    options.format === 'json'
-      ? JSON.stringify({ certificate: path, model: model ?? null, ...done.result }, null, 2)
-      : inWords(path, about, read.right, done.result)
-  return (await deliver(text, options.out)) ?? (done.result.ok ? exitCodes.holds : exitCodes.fails)
-}
-
-const claims: Readonly<Record<CertificateFile['certificate']['kind'], string>> = {
-  unreachable: 'that the verdict cannot be reached, by runs of any length',
-  covered: 'that the verdict cannot be reached, by runs of any length',
-  coverable: 'that the verdict can be reached',
-  bounded: 'that there is a bound',
-  unbounded: 'that there is no bound',
-}
-
-const inWords = (path: string, about: string, { certificate }: CertificateFile, checked: Recheck): string =>
-  checked.ok
-    ? `${path} shows${about} ${claims[certificate.kind]}`
-    : `${path} does not show${about} ${claims[certificate.kind]}: ${checked.message}`
+export const command = {
+  takes: '<certificate> [model] [purpose]',
+  summary: 'does a certificate show what it says, and is it about this model?',
+  options: c =>
+    withOutput(withModel(withTimeout(c)), certificateFormats).option('--property <name>', 'the property it is about'),
+  run: async (session, path: string, model: string | undefined, purpose: string | undefined, options: Options) => {
+    const { readCertificate } = await import('../../coverability/certificates.js')
+    const { orThrow } = await import('../../errors/or-throw.js')
+    const { readSource } = await import('../../io/files.js')
+    const file = orThrow(readCertificate(orThrow(await readSource(path))))
+    if (model !== undefined && (purpose === undefined) === (options.property === undefined))
+      throw wrongUsage('a model goes with a purpose, or with --property')
+    const about = purpose === undefined ? options.property! : await session.purpose(purpose)
+    const recheck =
+      model === undefined
+        ? (await import('../../checking/certify.js')).certify(file)
+        : await session.result(jobs.certify, referenceTo(model, options), { file, about }, options.timeout)
+    const subject = model === undefined ? null : { path: model, name: nameOf(model, options) }
+    const report = { certificate: file.certificate, recheck, path, model: subject }
+    await session.report(certificateFormats, report, options)
+    return recheck.ok ? exitCodes.holds : exitCodes.fails
+  },
+} satisfies CommandDefinition

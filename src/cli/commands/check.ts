@@ -1,19 +1,19 @@
-import * as E from 'fp-ts/lib/Either.js'
 import type { Relation } from '../../../purposes/expectation.js'
+import type { Purpose } from '../../../purposes/purpose.js'
+import type { Property, PropertyExpectation } from '../../ats/property.js'
 import type { CheckOptions } from '../../checking/check.js'
-import { allQuestions, unfinished } from '../../checking/check.js'
-import { usageWrong } from '../../errors/errors.js'
-
-import { loadPurpose } from '../../io/purposes.js'
+import type { PropertyOptions } from '../../checking/properties.js'
+import { TelosError } from '../../errors/diagnostic.js'
 import type { Verdict } from '../../relations/verdict.js'
-import { verdictJson } from '../../report/verdict/json.js'
-import { verdictMarkdown } from '../../report/verdict/markdown.js'
-import { verdictText } from '../../report/verdict/text.js'
-import { tableMarkdown } from '../../report/verdicts/markdown.js'
-import { tableText } from '../../report/verdicts/text.js'
-import type { Statistics } from '../../search/statistics.js'
-import { storeCertificate } from '../certificate.js'
-import { exitCodes, exitOf, exitOfVerdict } from '../exit.js'
+import { propertiesFormats } from '../../report/properties/formats.js'
+import { verdictFormats } from '../../report/verdict/formats.js'
+import { verdictsFormats } from '../../report/verdicts/formats.js'
+import { usageNoProperty } from '../../simulator/errors.js'
+import type { AnySimulator } from '../../simulator/simulator.js'
+import type { CommandDefinition } from '../command.js'
+import { exitCodes, exitOfVerdict } from '../exit.js'
+import type { Inquiry } from '../inquiries.js'
+import { type JobContext, JobFailed, jobsOf, type ModelReference } from '../job.js'
 import {
   boundsOf,
   type ModelOptions,
@@ -21,109 +21,163 @@ import {
   type QuestionOptions,
   questionFrom,
   type WorkerOptions,
+  withModel,
+  withOutput,
+  withQuestion,
+  withWorkers,
 } from '../options.js'
-import { complain, deliver, styleFor } from '../output.js'
 import { nameOf, referenceTo } from '../reference.js'
-import { fail, Session } from '../session.js'
+import type { Session } from '../session.js'
+import { wrongUsage } from '../usage.js'
 
-export type CheckCommandOptions = QuestionOptions<Relation | 'all'> &
+type Options = QuestionOptions<Relation | 'all'> &
   WorkerOptions &
   ModelOptions &
   OutputOptions & { readonly property?: string; readonly certificate?: string }
 
-/** `telos check MODEL [PURPOSE]`: one verdict, or all of them in one table; or the verdicts on the model's properties. */
-export const checkCommand = async (
-  model: string,
-  purposePath: string | undefined,
-  options: CheckCommandOptions,
-): Promise<number> => {
-  if (purposePath === undefined) return (await import('./properties.js')).propertiesCommand(model, options)
-  if (options.property !== undefined) {
-    complain([usageWrong('name a purpose or a property, not both')])
-    return exitCodes.usage
-  }
-  const loaded = await loadPurpose(purposePath)
-  if (E.isLeft(loaded)) {
-    complain(loaded.left)
-    return exitOf(loaded.left)
-  }
-  const { purpose, warnings } = loaded.right
-  if (options.quiet !== true) complain(warnings)
-  if (options.relation === 'all' && options.strong === true) {
-    complain([usageWrong('--strong goes with one relation: --relation all asks every variant')])
-    return exitCodes.usage
-  }
-  const questions = questionsOf(options)
-  const session = new Session(options.quiet === true)
-  const verdicts: Verdict[] = []
-  let statistics: Statistics | undefined
-  const job = {
-    kind: 'check' as const,
-    model: referenceTo(model, options),
-    purpose,
-    questions,
-    workers: options.workers ?? 1,
-  }
-  const ending = await session.do<'check'>(job, options.timeout, event => {
-    if (event.kind === 'verdict') verdicts.push(event.verdict)
-    if (event.kind === 'progress') statistics = event.statistics
-  })
-  if ('hung' in ending) {
-    session.sayStopped(ending.hung, job.model.path)
-    for (const question of questions.slice(verdicts.length))
-      verdicts.push(unfinished(purpose, question, ending.hung, statistics))
-  } else if (E.isLeft(ending.outcome)) return fail(ending.outcome.left)
+/** What is asked: questions about a purpose; or properties of the model: one, all, or those its file expects something of. */
+export type About =
+  | { readonly purpose: Purpose; readonly questions: readonly CheckOptions[] }
+  | { readonly properties: { readonly name: string } | 'all' | 'expected'; readonly options: PropertyOptions }
 
-  const name = nameOf(model, options)
-  const failed =
-    options.format === 'html'
-      ? await (await import('../page.js')).deliverPage(
-          { verdicts: verdicts.map(verdict => ({ verdict, model: name, purpose })) },
-          options,
-        )
-      : await deliver(report(verdicts, name, options), options.out)
-  const unstored = failed ?? (await storeCertificate(verdicts, options.certificate))
-  if (unstored !== null) return unstored
-  if (session.interrupted) return exitCodes.interrupted
-  if (options.relation !== 'all') return exitOfVerdict(verdicts[0].kind)
-  return verdicts.some(({ kind }) => kind === 'inconclusive') ? exitCodes.inconclusive : exitCodes.holds
+export interface CheckInput {
+  readonly about: About
+  readonly workers: number
 }
 
-/** Runs longer than this come with a hint. */
-const longRun = 50
+type CheckNews =
+  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+  /** The properties that are going to be checked, and what the file expects of them. */
+  | {
+      readonly kind: 'properties'
+      readonly properties: readonly Property[]
+      readonly expectations: readonly PropertyExpectation[]
+    }
 
-const questionsOf = (options: CheckCommandOptions): CheckOptions[] => {
-  const { relation, fair = false } = options
-  if (relation !== 'all') return [questionFrom({ ...options, relation })]
-  return allQuestions.map(question => ({
+/** Answers one question after the other; the verdicts are told as they come. */
+const check = async (
+  file: ModelReference,
+  { about, workers }: CheckInput,
+  context: JobContext<CheckNews>,
+): Promise<void> => {
+  const model = await context.load(file)
+  const { unknownNames } = await import('../../checking/unknown-names.js')
+  const { inquiriesOf } = await import('../inquiries.js')
+  const { simulator, properties, inquiries } = inquiriesOf(model, about)
+  if ('purpose' in about) context.tell({ kind: 'warnings', warnings: unknownNames(about.purpose, simulator) })
+  else context.tell({ kind: 'properties', properties, expectations: model.expectations })
+  for (const inquiry of inquiries) {
+    const isShared = workers > 1 && (await isForSeveral(inquiry, simulator, context))
+    const verdict = await (isShared ? together(inquiry, file, workers, context) : alone(inquiry, context))
+    context.tell({ kind: 'verdict', verdict })
+  }
+}
+
+const isForSeveral = async (
+  { purpose, question, isDecided }: Inquiry,
+  simulator: AnySimulator,
+  { tell }: JobContext,
+): Promise<boolean> => {
+  if (isDecided) return false
+  const { oneThreadFor } = await import('../../io/with-workers.js')
+  const { maySearchTogether } = await import('../several-threads.js')
+  return maySearchTogether(oneThreadFor(simulator, purpose, question), tell)
+}
+
+const alone = async (inquiry: Inquiry, { tell, signal }: JobContext): Promise<Verdict> => {
+  const { processMemory } = await import('../../io/memory.js')
+  const { reporting, resultOf } = await import('../../work/result.js')
+  const events = inquiry.check({ signal, memory: processMemory(inquiry.maxMemory) })
+  return (await resultOf(reporting(events, tell), 'verdict')).verdict
+}
+
+const together = async (
+  { purpose, options: asked, maxMemory, read }: Inquiry,
+  file: ModelReference,
+  workers: number,
+  { tell, signal }: JobContext,
+): Promise<Verdict> => {
+  const { processMemory } = await import('../../io/memory.js')
+  const { checkWithWorkers } = await import('../../io/with-workers.js')
+  const { reporting, resultOf } = await import('../../work/result.js')
+  const options = { ...asked, signal, memory: processMemory(maxMemory, workers) }
+  const events = checkWithWorkers(file, purpose, workers, options)
+  return read((await resultOf(reporting(events, tell), 'verdict')).verdict)
+}
+
+export const jobs = jobsOf('check', { check }, { inBlocks: true, isLight: true })
+
+/** `telos check MODEL [PURPOSE]`: one verdict, or all of them in one table; or the verdicts on the model's properties. */
+export const command = {
+  takes: '<model> [purpose]',
+  summary:
+    'one verdict, with a run to show for it (--relation all: every verdict); without a purpose, the model’s own properties',
+  options: c =>
+    withOutput(withModel(withWorkers(withQuestion(c, ['all']))), verdictFormats, verdictsFormats, propertiesFormats)
+      .option('--property <name>', 'one property of the model')
+      .option('--certificate <file>', 'store why it is so, where the answer holds for runs of any length (nets)'),
+  run: async (session, model: string, purpose: string | undefined, options: Options) => {
+    const about = purpose === undefined ? aboutProperties(options) : await aboutPurpose(session, purpose, options)
+    const file = referenceTo(model, options)
+    const { checkModel } = await import('../check-model.js')
+    const input = { about, workers: options.workers ?? 1 }
+    const { verdicts, isStopped, failure } = await checkModel(session, file, input, options.timeout)
+    if (failure !== null) throw new JobFailed(failure)
+    if (purpose === undefined && verdicts.length === 0 && !isStopped) {
+      const fix = 'name a purpose: telos check MODEL PURPOSE'
+      throw new TelosError([usageNoProperty(`${model} has no properties of its own`, { fix })])
+    }
+    await report(session, about, verdicts, nameOf(model, options), options)
+    if (options.certificate !== undefined)
+      await (await import('../certificate.js')).storeCertificate(verdicts, options.certificate)
+    return session.exit(exitOfAll(verdicts, isStopped, about, options))
+  },
+} satisfies CommandDefinition
+
+const aboutProperties = (options: Options): About => {
+  const { relation, strong, fair, property } = options
+  if (relation !== 'feasibility' || strong === true || fair === true)
+    throw wrongUsage('--relation, --strong and --fair go with a purpose: a property has a question of its own')
+  const { relation: _, variant: __, fair: ___, ...question } = questionFrom({ ...options, relation })
+  return { properties: property === undefined ? 'all' : { name: property }, options: question }
+}
+
+const aboutPurpose = async (session: Session, path: string, options: Options): Promise<About> => {
+  const { relation, strong, fair = false } = options
+  if (options.property !== undefined) throw wrongUsage('name a purpose or a property, not both')
+  const purpose = await session.purpose(path)
+  if (relation !== 'all') return { purpose, questions: [questionFrom({ ...options, relation })] }
+  if (strong === true) throw wrongUsage('--strong goes with one relation: --relation all asks every variant')
+  const { allQuestions } = await import('../../checking/check.js')
+  const questions = allQuestions.map(question => ({
     ...boundsOf(options),
     ...question,
     shortest: options.shortest === true,
     reduce: options.reduce ?? [],
     fair: fair && (question.relation === 'certainty' || question.relation === 'impossibility'),
   }))
+  return { purpose, questions }
 }
 
 const report = (
+  session: Session,
+  about: About,
   verdicts: readonly Verdict[],
   model: string,
-  { format, relation, quiet, shortest }: CheckCommandOptions,
-): string => {
+  options: Options,
+): Promise<void> => {
+  if (!('purpose' in about))
+    return session.report(propertiesFormats, { verdicts, model, isOne: options.property !== undefined }, options)
+  const { purpose } = about
+  if (options.relation === 'all') return session.report(verdictsFormats, { verdicts, model, purpose }, options)
   const [verdict] = verdicts
-  const style = styleFor(process.stdout)
-  switch (format) {
-    case 'json': {
-      const documents = verdicts.map(one => verdictJson(one, model))
-      return JSON.stringify(relation === 'all' ? documents : documents[0], null, 2)
-    }
-    case 'markdown':
-      return relation === 'all' ? tableMarkdown(verdicts, model) : verdictMarkdown(verdict, model)
-    default: {
-      const text = relation === 'all' ? tableText(verdicts, model, style) : verdictText(verdict, model, style)
-      if (relation === 'all') return text
-      if (quiet === true) return text.split('\n')[0]
-      const long = shortest !== true && verdict.kind !== 'inconclusive' && (verdict.run?.steps.length ?? 0) > longRun
-      return long ? `${text}\n  there may be a shorter run: --shortest finds one` : text
-    }
-  }
+  return session.report(verdictFormats, { verdict, model, purpose, shortest: options.shortest === true }, options)
+}
+
+const exitOfAll = (verdicts: readonly Verdict[], isStopped: boolean, about: About, { relation }: Options): number => {
+  if ('purpose' in about && relation !== 'all') return exitOfVerdict(verdicts[0].kind)
+  // For --relation all it matters only whether every question was decided.
+  if (!('purpose' in about) && verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails
+  const isOpen = isStopped || verdicts.some(({ kind }) => kind === 'inconclusive')
+  return isOpen ? exitCodes.inconclusive : exitCodes.holds
 }

@@ -1,61 +1,78 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { languageOf } from '../../../simulators/languages.js'
-import type { Comparison, Equivalence } from '../../equivalence/comparison.js'
-import { isProgram } from '../../io/models.js'
-import { comparisonJson, comparisonMarkdown, comparisonText } from '../../report/comparison/comparison.js'
-import { exitCodes, exitOfVerdict } from '../exit.js'
-import type { ModelReference } from '../job.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
-import { deliver, styleFor } from '../output.js'
+import { isProgram, languageOf } from '../../../simulators/languages.js'
+import type { CompareOptions } from '../../equivalence/compare.js'
+import { type Comparison, type Equivalence, equivalences } from '../../equivalence/comparison.js'
+import { comparisonFormats } from '../../report/comparison/formats.js'
+import type { Model } from '../../simulator/simulator.js'
+import type { CommandDefinition } from '../command.js'
+import { exitOfVerdict } from '../exit.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  boundsOf,
+  type ModelOptions,
+  names,
+  type OutputOptions,
+  withBounds,
+  withModel,
+  withOutput,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { fail, Session } from '../session.js'
 
-export type CompareCommandOptions = BoundOptions &
+type Options = BoundOptions &
   ModelOptions &
   OutputOptions & { readonly by: Equivalence; readonly observe?: readonly string[] }
 
-/** `telos compare LEFT RIGHT`: are two models alike? */
-export const compareCommand = async (left: string, right: string, options: CompareCommandOptions): Promise<number> => {
-  const session = new Session(options.quiet === true)
-  const job = {
-    kind: 'compare' as const,
-    model: onItsOwn(referenceTo(left, options), right),
-    right: onItsOwn(referenceTo(right, options), left),
-    options: { ...boundsOf(options), by: options.by, observe: options.observe ?? [] },
-  }
-  const ending = await session.do<'compare'>(job, options.timeout)
-  if ('hung' in ending) {
-    // A program can be to blame; a list of transitions cannot.
-    session.sayStopped(ending.hung, [job.right.path, job.model.path].find(isProgram) ?? job.model.path)
-    return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
-  }
-  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left)
-  const comparison = ending.outcome.right
-  const failed = await deliver(report(comparison, left, right, options), options.out)
-  if (failed !== null) return failed
-  return session.interrupted ? exitCodes.interrupted : exitOfVerdict(comparison.kind)
+/** The model of the job is the left one. */
+const compare = async (
+  left: ModelReference,
+  { right, options }: { readonly right: ModelReference; readonly options: CompareOptions },
+  { load, tell, signal }: JobContext,
+): Promise<Comparison> => {
+  const { factory } = await load(left)
+  const { factory: other } = await load(right)
+  const { compare: compareModels } = await import('../../equivalence/compare.js')
+  const { unknownPropositions } = await import('../../checking/unknown-names.js')
+  const { processMemory } = await import('../../io/memory.js')
+  const { leasing } = await import('../../simulator/lease.js')
+  const { reporting, resultOf } = await import('../../work/result.js')
+  const { observe = [] } = options
+  const warn = (model: Model, { path }: ModelReference): void =>
+    tell({ kind: 'warnings', warnings: leasing(model, simulator => unknownPropositions(observe, simulator, path)) })
+  warn(factory, left)
+  warn(other, right)
+  const events = compareModels(factory, other, {
+    ...options,
+    signal,
+    memory: processMemory(options.maxMemory),
+  })
+  return (await resultOf(reporting(events, tell), 'comparison')).comparison
 }
+
+export const jobs = jobsOf('compare', { compare }, { inBlocks: true })
+
+/** `telos compare LEFT RIGHT`: are two models alike? */
+export const command = {
+  takes: '<left> <right>',
+  summary: 'are two models alike? if not, a formula or a trace that shows how they differ',
+  options: c =>
+    withOutput(withModel(withBounds(c, 'states')), comparisonFormats)
+      .addOption(c.createOption('--by <e>', 'what to compare by').choices(equivalences).default('strong'))
+      .option('--observe <p,...>', 'propositions that states are told apart by', names),
+  run: async (session, left: string, right: string, options: Options) => {
+    const first = onItsOwn(referenceTo(left, options), right)
+    const second = onItsOwn(referenceTo(right, options), left)
+    const asked = { ...boundsOf(options), by: options.by, observe: options.observe ?? [] }
+    // A program can be to blame for what hangs; a list of transitions cannot.
+    const blamed = [second.path, first.path].find(isProgram) ?? first.path
+    const input = { right: second, options: asked }
+    const comparison = await session.result(jobs.compare, first, input, options.timeout, blamed)
+    await session.report(comparisonFormats, { comparison, left, right }, options)
+    return session.exit(exitOfVerdict(comparison.kind))
+  },
+} satisfies CommandDefinition
 
 const isList = (path: string): boolean => languageOf(path)?.kind === 'list'
 
 /** Parameters are for both models; but beside a model that may take them, a list of transitions is left alone. */
 const onItsOwn = ({ path, parameters }: ModelReference, other: string): ModelReference =>
   isList(path) && !isList(other) ? { path, parameters: {} } : { path, parameters }
-
-const report = (
-  comparison: Comparison,
-  left: string,
-  right: string,
-  { format, quiet }: CompareCommandOptions,
-): string => {
-  switch (format) {
-    case 'json':
-      return JSON.stringify(comparisonJson(comparison, left, right), null, 2)
-    case 'markdown':
-      return comparisonMarkdown(comparison, left, right)
-    default: {
-      const text = comparisonText(comparison, left, right, styleFor(process.stdout))
-      return quiet === true ? text.split('\n')[0] : text
-    }
-  }
-}

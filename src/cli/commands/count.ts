@@ -1,36 +1,57 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { countJson, countText } from '../../report/count/count.js'
+import type { Count } from '../../checking/counting.js'
+import { countFormats } from '../../report/count/formats.js'
+import type { BoundOptions as Bounds } from '../../work/bounds.js'
+import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, type WorkerOptions } from '../options.js'
-import { deliver, styleFor } from '../output.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  boundsOf,
+  type ModelOptions,
+  type OutputOptions,
+  type WorkerOptions,
+  withBounds,
+  withModel,
+  withOutput,
+  withWorkers,
+} from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
-import { fail, Session } from '../session.js'
+
+type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions
+
+const count = async (
+  file: ModelReference,
+  { options, workers }: { readonly options: Bounds; readonly workers: number },
+  { load, tell, signal }: JobContext,
+): Promise<Count> => {
+  const { factory } = await load(file)
+  const { processMemory } = await import('../../io/memory.js')
+  const { reporting, resultOf } = await import('../../work/result.js')
+  if (workers > 1) {
+    const { countingWithWorkers, oneThreadForCount } = await import('../../io/with-workers.js')
+    const { maySearchTogether } = await import('../several-threads.js')
+    const { leasing } = await import('../../simulator/lease.js')
+    if (maySearchTogether(leasing(factory, oneThreadForCount), tell)) {
+      const bounds = { ...options, signal, memory: processMemory(options.maxMemory, workers) }
+      return (await resultOf(reporting(countingWithWorkers(file, workers, bounds), tell), 'count')).count
+    }
+  }
+  const { count: countStates } = await import('../../checking/count.js')
+  const events = countStates(factory, { ...options, signal, memory: processMemory(options.maxMemory) })
+  return (await resultOf(reporting(events, tell), 'count')).count
+}
+
+export const jobs = jobsOf('count', { count }, { inBlocks: true, isLight: true })
 
 /** `telos count MODEL`: walks the whole model without a purpose. */
-export const countCommand = async (
-  model: string,
-  options: BoundOptions & WorkerOptions & ModelOptions & OutputOptions,
-): Promise<number> => {
-  const session = new Session(options.quiet === true)
-  const job = {
-    kind: 'count' as const,
-    model: referenceTo(model, options),
-    options: boundsOf(options),
-    workers: options.workers ?? 1,
-  }
-  const ending = await session.do<'count'>(job, options.timeout)
-  if ('hung' in ending) {
-    session.sayStopped(ending.hung, job.model.path)
-    return session.interrupted ? exitCodes.interrupted : exitCodes.inconclusive
-  }
-  if (E.isLeft(ending.outcome)) return fail(ending.outcome.left)
-  const count = ending.outcome.right
-  const text =
-    options.format === 'json'
-      ? JSON.stringify(countJson(count, nameOf(model, options)), null, 2)
-      : countText(count, nameOf(model, options), styleFor(process.stdout))
-  const failed = await deliver(text, options.out)
-  if (failed !== null) return failed
-  if (session.interrupted) return exitCodes.interrupted
-  return count.complete ? exitCodes.holds : exitCodes.inconclusive
-}
+export const command = {
+  takes: '<model>',
+  summary: 'walks the whole model: states, transitions, deadlocks, depth',
+  options: c => withOutput(withModel(withWorkers(withBounds(c, 'states'))), countFormats),
+  run: async (session, model: string, options: Options) => {
+    const input = { options: boundsOf(options), workers: options.workers ?? 1 }
+    const counted = await session.result(jobs.count, referenceTo(model, options), input, options.timeout)
+    await session.report(countFormats, { count: counted, model: nameOf(model, options) }, options)
+    return session.exit(counted.complete ? exitCodes.holds : exitCodes.inconclusive)
+  },
+} satisfies CommandDefinition

@@ -1,55 +1,37 @@
-import { render } from '../../errors/render.js'
-import { counted } from '../../report/words.js'
+import { examinationFormats } from '../../report/examination/formats.js'
+import type { DoctorOptions, Examined } from '../../simulator/doctor/doctor.js'
+import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, walkOf } from '../options.js'
-import { deliver, styleFor } from '../output.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  type ModelOptions,
+  type OutputOptions,
+  walkOf,
+  withDepth,
+  withModel,
+  withOutput,
+  withTimeout,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { Session } from '../session.js'
 
-/** `telos doctor MODEL`: does the simulator keep its contract? */
-export const doctorCommand = async (
-  model: string,
-  options: BoundOptions & ModelOptions & OutputOptions,
-): Promise<number> => {
-  const session = new Session(options.quiet === true)
-  const done = await session.complete<'doctor'>(
-    { kind: 'doctor', model: referenceTo(model, options), options: walkOf(options) },
-    options.timeout,
-  )
-  if ('exit' in done) return done.exit
-  const { findings, visits, steps } = done.result
-  const looked = `${visits} visits to states and ${steps} steps (seed ${options.seed ?? 1})`
-  const text =
-    options.format === 'json'
-      ? JSON.stringify(
-          {
-            model,
-            clean: findings.length === 0,
-            visits,
-            steps,
-            findings: findings.map(({ diagnostic: { code, message }, steps: path }) => ({
-              code,
-              message,
-              steps: path,
-            })),
-          },
-          null,
-          2,
-        )
-      : [
-          ...findings.map(
-            ({ diagnostic, steps: path }) =>
-              `${render(diagnostic, styleFor(process.stdout))}\n  after: ${shortened(path) || '(nothing: in the initial state)'}\n`,
-          ),
-          findings.length === 0
-            ? `${model}: healthy as far as ${looked} can tell`
-            : `${counted(findings.length, 'finding')}; ${looked}`,
-        ].join('\n')
-  const failed = await deliver(text, options.out)
-  if (failed !== null) return failed
-  return findings.length === 0 ? exitCodes.holds : exitCodes.fails
+const examine = async (file: ModelReference, options: DoctorOptions, { load }: JobContext): Promise<Examined> => {
+  const { factory } = await load(file)
+  return (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
 }
 
-/** Long ways without their middle. */
-const shortened = (path: readonly string[]): string =>
-  (path.length > 30 ? [...path.slice(0, 10), `… ${path.length - 20} more …`, ...path.slice(-10)] : path).join(', ')
+export const jobs = jobsOf('doctor', { examine })
+
+/** `telos doctor MODEL`: does the simulator keep its contract? */
+export const command = {
+  takes: '<model>',
+  summary: 'does the simulator keep its contract?',
+  options: c =>
+    withOutput(withModel(withTimeout(withDepth(c, 'take 20 walks of n steps each (25)'))), examinationFormats),
+  run: async (session, model: string, options: BoundOptions & ModelOptions & OutputOptions) => {
+    const walks = walkOf(options)
+    const examined = await session.result(jobs.examine, referenceTo(model, options), walks, options.timeout)
+    await session.report(examinationFormats, { examined, model, seed: options.seed ?? 1 }, options)
+    return examined.findings.length === 0 ? exitCodes.holds : exitCodes.fails
+  },
+} satisfies CommandDefinition

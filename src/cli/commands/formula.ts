@@ -1,56 +1,38 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { textLanguageOf, textLanguages } from '../../../simulators/languages.js'
-import { usageWrong } from '../../errors/errors.js'
-
-import { readSource } from '../../io/files.js'
-import { openSolver } from '../../io/solver.js'
-import { formulaJson, formulaText } from '../../report/formula/formula.js'
-import { checkFormula } from '../../smt/check.js'
-import { exitCodes, exitOf } from '../exit.js'
+import type { Language } from '../../../simulators/language.js'
+import { namesOf, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
+import { formulaFormats } from '../../report/formula/formats.js'
+import type { CommandDefinition } from '../command.js'
+import { exitCodes } from '../exit.js'
 import { interruption } from '../interruption.js'
-import type { BoundOptions, OutputOptions } from '../options.js'
-import { complain, deliver, styleFor } from '../output.js'
+import { type BoundOptions, type OutputOptions, whole, withOutput, withTimeout } from '../options.js'
+import type { Session } from '../session.js'
+import { wrongUsage } from '../usage.js'
 
 type Options = OutputOptions & Pick<BoundOptions, 'timeout'> & { readonly steps: number }
 
-/** `telos formula MODEL`: is the formula in a file true of what it describes? A solver answers. */
-export const formulaCommand = async (path: string, options: Options): Promise<number> => {
+const formula = async (session: Session, path: string, options: Options): Promise<number> => {
   const formulaOf = textLanguageOf(path)?.formula
   if (formulaOf === undefined) {
     const endings = textLanguages.filter(known => known.formula !== undefined).map(known => known.endings[0])
-    complain([usageWrong(`${path} has no formula: files with one end in ${endings.join(', ')}`)])
-    return exitCodes.usage
+    throw wrongUsage(`${path} has no formula: files with one end in ${endings.join(', ')}`)
   }
-  const source = await readSource(path)
-  if (E.isLeft(source)) {
-    complain(source.left)
-    return exitOf(source.left)
-  }
-  const { net, formula } = await formulaOf(source.right)
-  const opened = await openSolver()
-  if (E.isLeft(opened)) {
-    complain(opened.left)
-    return exitOf(opened.left)
-  }
-  const solver = opened.right
+  const { orThrow } = await import('../../errors/or-throw.js')
+  const { readSource } = await import('../../io/files.js')
+  const { openSolver } = await import('../../io/solver.js')
+  const { checkFormula } = await import('../../smt/check.js')
+  const source = orThrow(await readSource(path))
+  const { net, formula } = await formulaOf(source)
+  const solver = orThrow(await openSolver())
   const begun = performance.now()
   try {
     const verdict = await checkFormula(net, formula, solver, {
       steps: options.steps,
       signal: interruption,
-      ...(options.timeout === undefined ? {} : { seconds: options.timeout }),
+      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     })
     const asked = { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 }
-    const text = formulaText(verdict, asked, styleFor(process.stdout))
-    const shown =
-      options.format === 'json'
-        ? JSON.stringify(formulaJson(verdict, asked), null, 2)
-        : options.quiet === true
-          ? text.split('\n')[0]
-          : text
-    const failed = await deliver(shown, options.out)
-    if (failed !== null) return failed
-    if (interruption.aborted) return exitCodes.interrupted
+    await session.report(formulaFormats, { verdict, asked }, options)
+    if (session.interrupted) return exitCodes.interrupted
     // What was seen for some steps only is no proof either way.
     if (verdict.kind === 'unknown' || verdict.within !== null) return exitCodes.inconclusive
     return verdict.kind === 'holds' ? exitCodes.holds : exitCodes.fails
@@ -58,3 +40,19 @@ export const formulaCommand = async (path: string, options: Options): Promise<nu
     await solver.close()
   }
 }
+
+const hasFormula = (language: Language): boolean => language.kind !== 'program' && language.formula !== undefined
+
+/** `telos formula MODEL`: is the formula in a file true of what it describes? A solver answers. */
+export const command = {
+  takes: '<model>',
+  summary: `does the formula in a file hold? (${namesOf(hasFormula).join(', ')}; by the solver Z3)`,
+  options: c =>
+    withOutput(withTimeout(c), formulaFormats).option(
+      '--steps <n>',
+      'look at EG and AF for n steps: they are undecidable',
+      whole(1),
+      10,
+    ),
+  run: formula,
+} satisfies CommandDefinition

@@ -1,17 +1,33 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { usageWrong } from '../../errors/errors.js'
-
-import { isPurposeFile, loadPurpose } from '../../io/purposes.js'
+import type { Relation } from '../../../purposes/expectation.js'
+import type { Purpose } from '../../../purposes/purpose.js'
+import type { Run } from '../../ats/run.js'
+import type { CheckOptions } from '../../checking/check.js'
+import type { GraphOptions } from '../../explore/explored-graph.js'
+import type { SimulateOptions } from '../../explore/simulate.js'
+import type { Verdict } from '../../relations/verdict.js'
+import { graphFormats } from '../../report/graph/formats.js'
 import type { Graph } from '../../report/graph/graph.js'
-import { purposeGraph } from '../../report/graph/purpose.js'
-import { exitCodes, exitOf } from '../exit.js'
-import { layOut } from '../layout.js'
-import { type ModelOptions, type OutputOptions, type QuestionOptions, questionFrom, walkOf } from '../options.js'
-import { complain, deliver } from '../output.js'
+import { sequenceFormats } from '../../report/sequence/formats.js'
+import type { Model } from '../../simulator/simulator.js'
+import type { CommandDefinition } from '../command.js'
+import { exitCodes } from '../exit.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import { NoResult } from '../no-result.js'
+import {
+  type ModelOptions,
+  type OutputOptions,
+  type QuestionOptions,
+  questionFrom,
+  walkOf,
+  withFormat,
+  withModel,
+  withQuestion,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { optionalPurpose, Session } from '../session.js'
+import type { Session } from '../session.js'
+import { requireFormat } from '../usage.js'
 
-type Options = QuestionOptions &
+type Options = QuestionOptions<Relation> &
   ModelOptions &
   Omit<OutputOptions, 'format'> & {
     readonly format?: string
@@ -20,103 +36,128 @@ type Options = QuestionOptions &
     readonly sequence?: boolean
   }
 
+/** The explored model; with a purpose the product, and a run in it that answers the question. */
+const graph = async (
+  file: ModelReference,
+  input: {
+    readonly purpose: Purpose | null
+    readonly question: CheckOptions
+    readonly options: Omit<GraphOptions, 'run'>
+  },
+  { load, signal }: JobContext,
+): Promise<Graph> => {
+  const { factory } = await load(file)
+  const { exploredGraph } = await import('../../explore/explored-graph.js')
+  const { purpose, question, options } = input
+  const run = purpose === null ? null : await runFor(factory, purpose, question, signal)
+  return exploredGraph(factory, purpose, file.path, { ...options, run })
+}
+
+/** One run: that of a verdict on a property or a purpose, else a random one. `null`: the verdict has no run to show. */
+const run = async (
+  file: ModelReference,
+  input: {
+    readonly property: string | null
+    readonly purpose: Purpose | null
+    readonly question: CheckOptions
+    readonly walk: SimulateOptions
+  },
+  { load, signal }: JobContext,
+): Promise<Run | null> => {
+  const { factory } = await load(file)
+  const { property, purpose, question, walk } = input
+  if (property !== null) {
+    const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../../checking/properties.js')
+    const { processMemory } = await import('../../io/memory.js')
+    const asked = propertyNamed(propertiesOf(factory), property)
+    const options = { ...question, signal, memory: processMemory(question.maxMemory) }
+    return decided(await verdictOfProperty(factory, asked, options))
+  }
+  if (purpose !== null) return runFor(factory, purpose, question, signal)
+  return (await import('../../explore/simulate.js')).simulate(factory, null, walk).run
+}
+
+const runFor = async (
+  model: Model,
+  purpose: Purpose,
+  question: CheckOptions,
+  signal: AbortSignal,
+): Promise<Run | null> => {
+  const { verdictOf } = await import('../../checking/check.js')
+  const { processMemory } = await import('../../io/memory.js')
+  const options = { ...question, signal, memory: processMemory(question.maxMemory) }
+  return decided(await verdictOf(model, purpose, options))
+}
+
+/** The run of a verdict, to be drawn. One that only came near would be taken for the answer. */
+const decided = (verdict: Verdict): Run | null => (verdict.kind === 'inconclusive' ? null : verdict.run)
+
+export const jobs = jobsOf('graph', { graph, run })
+
 /**
  * `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it; with
  * --sequence a run as a sequence chart.
  */
-export const graphCommand = async (path: string, options: Options): Promise<number> => {
-  if (options.sequence === true || options.property !== undefined) return sequenceCommand(path, options)
-  const drawn = isPurposeFile(path) ? await ofPurpose(path) : await ofModel(path, options)
-  if (typeof drawn === 'number') return drawn
-  const text = await write(drawn, options)
-  if (typeof text === 'number') return text
-  return (await deliver(text, options.out)) ?? exitCodes.holds
-}
-
-/** A run as a sequence chart: of a property or a purpose, else a random one. */
-const sequenceCommand = async (path: string, options: Options): Promise<number> => {
-  const { format = 'mermaid' } = options
-  if (format !== 'mermaid' && format !== 'svg') {
-    complain([
-      usageWrong(`a sequence chart cannot be drawn as ${format}`, {
-        fix: 'Write --format mermaid or --format svg.',
-      }),
-    ])
-    return exitCodes.usage
-  }
-  const guide = await optionalPurpose(options.purpose, options.quiet === true)
-  if (E.isLeft(guide)) return guide.left
-  const session = new Session(options.quiet === true)
-  const done = await session.complete<'run'>(
-    {
-      kind: 'run',
-      model: referenceTo(path, options),
-      property: options.property ?? null,
-      purpose: guide.right,
-      question: { ...questionFrom(options), timeout: options.timeout ?? searchSeconds },
-      options: walkOf(options),
-    },
-    options.timeout,
-  )
-  if ('exit' in done) return done.exit
-  if (done.result === null) {
-    process.stderr.write('telos: there is no verdict with a run to draw\n')
-    return exitCodes.fails
-  }
-  const { sequenceMermaid, sequenceSvg } = await import('../../report/sequence/chart.js')
-  const text = format === 'svg' ? sequenceSvg(done.result, path) : sequenceMermaid(done.result)
-  return (await deliver(text, options.out)) ?? exitCodes.holds
-}
+export const command = {
+  takes: '<file>',
+  summary:
+    'a purpose, the explored model, or with --purpose the product and a run in it; with --sequence a run as a chart',
+  options: c =>
+    withFormat(
+      withModel(withQuestion(c)),
+      [graphFormats, sequenceFormats],
+      'form of the output; unless told, dot, and mermaid for a sequence chart',
+    )
+      .option('--purpose <file>', 'draw the product with this purpose')
+      .option('--sequence', 'draw a run as a sequence chart (mermaid, svg)')
+      .option('--property <name>', 'the run of this property of the model, as a sequence chart'),
+  run: async (session, path: string, options: Options) => {
+    if (options.sequence === true || options.property !== undefined) await drawSequence(session, path, options)
+    else await drawGraph(session, path, options)
+    return exitCodes.holds
+  },
+} satisfies CommandDefinition
 
 /** How long to look for the run unless told. */
 const searchSeconds = 10
 
-const ofPurpose = async (path: string): Promise<Graph | number> => {
-  const loaded = await loadPurpose(path)
-  if (E.isRight(loaded)) return purposeGraph(loaded.right.purpose)
-  complain(loaded.left)
-  return exitOf(loaded.left)
+const drawGraph = async (session: Session, path: string, options: Options): Promise<void> => {
+  const { format = 'dot', out, timeout } = options
+  requireFormat(graphFormats, format, 'a graph cannot be drawn as')
+  const { isPurposeFile } = await import('../../io/purposes.js')
+  const drawn = isPurposeFile(path) ? await ofPurpose(path) : await ofModel(session, path, options)
+  await session.report(graphFormats, drawn, { format, out }, timeout)
 }
 
-const ofModel = async (path: string, options: Options): Promise<Graph | number> => {
-  const guide = await optionalPurpose(options.purpose, options.quiet === true)
-  if (E.isLeft(guide)) return guide.left
+/** A run as a sequence chart: of a property or a purpose, else a random one. */
+const drawSequence = async (session: Session, path: string, options: Options): Promise<void> => {
+  const { format = 'mermaid', out, timeout } = options
+  requireFormat(sequenceFormats, format, 'a sequence chart cannot be drawn as')
+  const input = {
+    property: options.property ?? null,
+    purpose: options.purpose === undefined ? null : await session.purpose(options.purpose),
+    question: { ...questionFrom(options), timeout: timeout ?? searchSeconds },
+    walk: walkOf(options),
+  }
+  const shown = await session.result(jobs.run, referenceTo(path, options), input, timeout)
+  if (shown === null) throw new NoResult(exitCodes.fails, 'there is no verdict with a run to draw')
+  const report = { run: shown, title: path }
+  await session.report(sequenceFormats, report, { format, out })
+}
+
+/** Warnings about a purpose are left to `lint`. */
+const ofPurpose = async (path: string): Promise<Graph> => {
+  const { orThrow } = await import('../../errors/or-throw.js')
+  const { loadPurpose } = await import('../../io/purposes.js')
+  const { purposeGraph } = await import('../../report/graph/purpose.js')
+  return purposeGraph(orThrow(await loadPurpose(path)).purpose)
+}
+
+const ofModel = async (session: Session, path: string, options: Options): Promise<Graph> => {
   const { depth, maxStates, timeout } = options
-  const session = new Session(options.quiet === true)
   // The bound on states is one on the picture, not on the search for the run in it; that has its time.
   const { maxStates: _, ...question } = { ...questionFrom(options), timeout: timeout ?? searchSeconds }
   const limits = { ...(depth === undefined ? {} : { depth }), ...(maxStates === undefined ? {} : { maxStates }) }
-  const done = await session.complete<'graph'>(
-    {
-      kind: 'graph',
-      model: referenceTo(path, options),
-      purpose: guide.right,
-      question: guide.right === null ? null : question,
-      options: { ...limits, words: options.format !== 'aut' },
-    },
-    timeout,
-  )
-  return 'exit' in done ? done.exit : done.result
+  const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
+  return session.result(jobs.graph, referenceTo(path, options), { purpose, question, options: limits }, timeout)
 }
-
-const write = async (graph: Graph, { format, timeout, quiet }: Options): Promise<string | number> => {
-  switch (format) {
-    case 'tikz':
-      if (graph.nodes.length > mostOnPage && quiet !== true)
-        process.stderr.write(
-          `telos: ${graph.nodes.length} nodes are more than a page can show; draw less with --max-states or --depth\n`,
-        )
-      return layOut({ graph, format }, timeout ?? 30)
-    case 'svg':
-      return layOut({ graph, format }, timeout ?? 30)
-    case 'mermaid':
-      return (await import('../../report/graph/mermaid.js')).mermaid(graph)
-    case 'aut':
-      return (await import('../../report/graph/aut.js')).aut(graph)
-    default:
-      return (await import('../../report/graph/dot.js')).dot(graph)
-  }
-}
-
-/** Pictures for papers with more nodes than this are hardly what was meant. */
-const mostOnPage = 100

@@ -1,97 +1,111 @@
-import * as E from 'fp-ts/lib/Either.js'
+import type { Purpose } from '../../../purposes/purpose.js'
 import { fileUnknownKind } from '../../../simulators/errors.js'
 import { languageOf } from '../../../simulators/languages.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
-import { render } from '../../errors/render.js'
-import { position } from '../../errors/source.js'
-import { readSource } from '../../io/files.js'
-import { isPurposeFile, loadPurpose } from '../../io/purposes.js'
+import { type Found, findingsFormats } from '../../report/findings/formats.js'
+import type { CommandDefinition } from '../command.js'
 import { exitCodes, exitOf } from '../exit.js'
-import type { BoundOptions, ModelOptions, OutputOptions } from '../options.js'
-import { complain, deliver } from '../output.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  type ModelOptions,
+  type OutputOptions,
+  withModel,
+  withOutput,
+  withTimeout,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { Session } from '../session.js'
+import type { Session } from '../session.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
 
-interface Found {
-  readonly file: string
-  readonly diagnostic: Diagnostic
+/** What can be told of a model without running it. */
+const lint = async ({ path, parameters }: ModelReference): Promise<readonly Diagnostic[]> =>
+  (await import('../../io/models.js')).lintModel(path, parameters)
+
+/** What a purpose speaks of that the model does not have; `null` if the model does not say beforehand what it has. */
+const vocabulary = async (
+  file: ModelReference,
+  purpose: Purpose,
+  { load }: JobContext,
+): Promise<readonly Diagnostic[] | null> => {
+  const { purposeUnknownEvent } = await import('../../checking/errors.js')
+  const { unknownNames } = await import('../../checking/unknown-names.js')
+  const { leasing } = await import('../../simulator/lease.js')
+  const { factory } = await load(file)
+  return leasing(factory, simulator => {
+    if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
+    const found = unknownNames(purpose, simulator)
+    const remarks = simulator.remarks?.() ?? []
+    return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
+  })
 }
+
+export const jobs = jobsOf('lint', { lint, vocabulary })
 
 /**
  * `telos lint FILE...`: are purposes and models well formed? With `--model`: do the purposes speak of what that model has?
  */
-export const lintCommand = async (paths: readonly string[], options: Options): Promise<number> => {
-  const found: Found[] = []
-  const session = new Session(options.quiet === true)
-  for (const file of paths) {
-    const done = await (isPurposeFile(file) ? ofPurpose : ofModel)(file, session, options, paths.length === 1)
-    if ('exit' in done) return done.exit
-    for (const diagnostic of done.result) found.push({ file, diagnostic })
-  }
-  const diagnostics = found.map(({ diagnostic }) => diagnostic)
-  // A file that cannot be read is not a finding.
-  const unreadable = diagnostics.filter(({ code }) => code.startsWith('file/'))
-  if (unreadable.length > 0) {
-    complain(diagnostics)
-    return exitOf(unreadable)
-  }
-  const failed = await report(found, paths, options)
-  return failed ?? (found.length === 0 ? exitCodes.holds : exitCodes.fails)
-}
+export const command = {
+  takes: '<files...>',
+  summary: 'are purposes and models well formed?',
+  options: c =>
+    withOutput(withModel(withTimeout(c)), findingsFormats).option(
+      '--model <file>',
+      'also: do the purposes speak of what this model has?',
+    ),
+  run: async (session, paths: readonly string[], options: Options) => {
+    const { isPurposeFile } = await import('../../io/purposes.js')
+    const found: Found[] = []
+    for (const file of paths) {
+      const lintFile = isPurposeFile(file) ? ofPurpose : ofModel
+      for (const diagnostic of await lintFile(file, session, options, paths.length === 1))
+        found.push({ file, diagnostic })
+    }
+    const diagnostics = found.map(({ diagnostic }) => diagnostic)
+    // A file that cannot be read is not a finding.
+    const unreadable = diagnostics.filter(({ code }) => code.startsWith('file/'))
+    if (unreadable.length > 0) {
+      const { complain } = await import('../output.js')
+      complain(diagnostics)
+      return exitOf(unreadable)
+    }
+    const kind = paths.every(isPurposeFile) ? 'purposes' : 'files'
+    await session.report(findingsFormats, { found, paths, kind }, options)
+    return found.length === 0 ? exitCodes.holds : exitCodes.fails
+  },
+} satisfies CommandDefinition
 
-type Linted = { readonly result: readonly Diagnostic[] } | { readonly exit: number }
-
-const ofPurpose = async (file: string, session: Session, options: Options): Promise<Linted> => {
+const ofPurpose = async (file: string, session: Session, options: Options): Promise<readonly Diagnostic[]> => {
+  const { loadPurpose } = await import('../../io/purposes.js')
   const loaded = await loadPurpose(file)
-  if (E.isLeft(loaded)) return { result: loaded.left }
+  if ('left' in loaded) return loaded.left
   const { purpose, warnings } = loaded.right
-  if (options.model === undefined) return { result: warnings }
-  const model = referenceTo(options.model, options)
-  const done = await session.complete<'vocabulary'>({ kind: 'vocabulary', model, purpose }, options.timeout)
-  if ('exit' in done) return done
-  if (done.result !== null) return { result: [...warnings, ...done.result] }
+  if (options.model === undefined) return warnings
+  const unknown = await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose, options.timeout)
+  if (unknown !== null) return [...warnings, ...unknown]
   if (options.quiet !== true)
     process.stderr.write(`telos: ${options.model} does not list its events and labels (alphabet): not compared\n`)
-  return { result: warnings }
+  return warnings
 }
 
 /** Parameters are for all models that are named; but beside others, one that takes none is left alone. */
-const ofModel = async (file: string, session: Session, options: Options, isAlone: boolean): Promise<Linted> => {
+const ofModel = async (
+  file: string,
+  session: Session,
+  options: Options,
+  isAlone: boolean,
+): Promise<readonly Diagnostic[]> => {
   const { path, parameters } = referenceTo(file, options)
   const language = languageOf(path)
-  if (language === undefined) return { result: await ofUnknownKind(path) }
+  if (language === undefined) return ofUnknownKind(path)
   const given = isAlone || language.parameters !== null ? parameters : {}
-  return session.complete<'lint'>({ kind: 'lint', model: { path, parameters: given } }, options.timeout)
+  return session.result(jobs.lint, { path, parameters: given }, null, options.timeout)
 }
 
 const ofUnknownKind = async (path: string): Promise<readonly Diagnostic[]> => {
+  const { readSource } = await import('../../io/files.js')
   const source = await readSource(path)
-  if (E.isLeft(source)) return source.left
+  if ('left' in source) return source.left
   return [fileUnknownKind(`${path} is neither a purpose nor a model: its name ends as the name of none of them`)]
 }
-
-const report = async (
-  found: readonly Found[],
-  paths: readonly string[],
-  { format, out, quiet }: Options,
-): Promise<number | null> => {
-  if (format === 'json') return deliver(JSON.stringify(found.map(findingJson), null, 2), out)
-  if (out !== undefined) return deliver(found.map(({ diagnostic }) => render(diagnostic)).join('\n'), out)
-  complain(found.map(({ diagnostic }) => diagnostic))
-  if (found.length > 0 || quiet === true) return null
-  return deliver(
-    `${paths.length === 1 ? paths[0] : `${paths.length} ${paths.every(isPurposeFile) ? 'purposes' : 'files'}`}: well formed`,
-    undefined,
-  )
-}
-
-const findingJson = ({ file, diagnostic: { code, severity, message, span, fix } }: Found) => ({
-  file,
-  code,
-  severity,
-  message,
-  ...(span === undefined ? { line: null, column: null } : position(span)),
-  fix: fix ?? null,
-})

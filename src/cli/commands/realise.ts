@@ -1,63 +1,68 @@
-import * as E from 'fp-ts/lib/Either.js'
 import { textLanguageOf, textLanguages } from '../../../simulators/languages.js'
 import type { Realisability } from '../../equivalence/realisability.js'
-import { usageWrong } from '../../errors/errors.js'
-
-import { readSource } from '../../io/files.js'
+import { realisabilityFormats } from '../../report/realisability/formats.js'
+import type { BoundOptions as Bounds } from '../../work/bounds.js'
+import type { CommandDefinition } from '../command.js'
+import { exitOfVerdict } from '../exit.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import {
-  type Realised,
-  realisabilityJson,
-  realisabilityMarkdown,
-  realisabilityText,
-} from '../../report/realisability/realisability.js'
-import { exitCodes, exitOf, exitOfVerdict } from '../exit.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions } from '../options.js'
-import { complain, deliver, styleFor } from '../output.js'
+  type BoundOptions,
+  boundsOf,
+  type ModelOptions,
+  type OutputOptions,
+  withBounds,
+  withModel,
+  withOutput,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { Session } from '../session.js'
+import type { Session } from '../session.js'
+import { wrongUsage } from '../usage.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions
 
-/** `telos realise MODEL`: do the peers of a choreography do what it says? */
-export const realiseCommand = async (model: string, options: Options): Promise<number> => {
+/** The model of the job is the implementation. */
+const compareWithPeers = async (
+  implementation: ModelReference,
+  input: { readonly choreography: ModelReference; readonly peers: readonly string[]; readonly options: Bounds },
+  { load, signal }: JobContext,
+): Promise<Realisability> => {
+  const { realisabilityOf } = await import('../../equivalence/realise.js')
+  const { processMemory } = await import('../../io/memory.js')
+  const { factory } = await load(implementation)
+  const { factory: choreography } = await load(input.choreography)
+  const options = { ...input.options, signal, memory: processMemory(input.options.maxMemory) }
+  return realisabilityOf(choreography, factory, input.peers, options)
+}
+
+export const jobs = jobsOf('realise', { compareWithPeers })
+
+const realisePeers = async (session: Session, model: string, options: Options): Promise<number> => {
   const { path, parameters } = referenceTo(model, options)
   const realise = textLanguageOf(path)?.realise
   if (realise === undefined) {
     const endings = textLanguages.filter(known => known.realise !== undefined).map(known => known.endings[0])
-    complain([usageWrong(`${path} is no choreography: those end in ${endings.join(', ')}`)])
-    return exitCodes.usage
+    throw wrongUsage(`${path} is no choreography: those end in ${endings.join(', ')}`)
   }
-  const source = await readSource(path)
-  if (E.isLeft(source)) {
-    complain(source.left)
-    return exitOf(source.left)
-  }
+  const { orThrow } = await import('../../errors/or-throw.js')
+  const { readSource } = await import('../../io/files.js')
+  const source = orThrow(await readSource(path))
   const { seed: _, ...given } = parameters
-  const { definition, peers, choreography, implementation } = await realise(source.right, given)
-  const done = await new Session(options.quiet === true).complete<'realise'>(
-    {
-      kind: 'realise',
-      model: { path, parameters: implementation },
-      choreography: { path, parameters: choreography },
-      peers: Object.keys(peers),
-      options: boundsOf(options),
-    },
+  const { definition, peers, choreography, implementation } = await realise(source, given)
+  const realisability = await session.result(
+    jobs.compareWithPeers,
+    { path, parameters: implementation },
+    { choreography: { path, parameters: choreography }, peers: Object.keys(peers), options: boundsOf(options) },
     options.timeout,
   )
-  if ('exit' in done) return done.exit
-  const text = report(done.result, { model: path, definition, peers }, options)
-  return (await deliver(text, options.out)) ?? exitOfVerdict(done.result.kind)
+  const realised = { model: path, definition, peers }
+  await session.report(realisabilityFormats, { realisability, realised }, options)
+  return exitOfVerdict(realisability.kind)
 }
 
-const report = (result: Realisability, realised: Realised, { format, quiet }: Options): string => {
-  switch (format) {
-    case 'json':
-      return JSON.stringify(realisabilityJson(result, realised), null, 2)
-    case 'markdown':
-      return realisabilityMarkdown(result, realised)
-    default: {
-      const text = realisabilityText(result, realised, styleFor(process.stdout))
-      return quiet === true ? text.split('\n')[0] : text
-    }
-  }
-}
+/** `telos realise MODEL`: do the peers of a choreography do what it says? */
+export const command = {
+  takes: '<model>',
+  summary: 'do the peers of a choreography do what it says, and come to an end?',
+  options: c => withOutput(withModel(withBounds(c, 'states')), realisabilityFormats),
+  run: realisePeers,
+} satisfies CommandDefinition

@@ -1,45 +1,46 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { counted } from '../../report/words.js'
-import { exitCodes, exitOf } from '../exit.js'
-import type { BoundOptions, ModelOptions, OutputOptions } from '../options.js'
-import { complain, deliver } from '../output.js'
+import type { Purpose } from '../../../purposes/purpose.js'
+import type { StoredRun } from '../../ats/run.js'
+import type { Replay } from '../../explore/replay.js'
+import { replayFormats } from '../../report/replay/formats.js'
+import type { CommandDefinition } from '../command.js'
+import { exitCodes } from '../exit.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  type ModelOptions,
+  type OutputOptions,
+  withModel,
+  withOutput,
+  withTimeout,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { optionalPurpose, Session } from '../session.js'
-import { readRun } from '../stored-run.js'
+
+type Options = BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string }
+
+const replay = async (
+  file: ModelReference,
+  { run, purpose }: { readonly run: StoredRun; readonly purpose: Purpose | null },
+  { load }: JobContext,
+): Promise<Replay> => {
+  const { factory } = await load(file)
+  return (await import('../../explore/replay.js')).replay(factory, run, purpose)
+}
+
+export const jobs = jobsOf('replay', { replay })
 
 /** `telos replay MODEL RUN`: takes the model along a stored run (or a stored verdict's run) and says where it diverges. */
-export const replayCommand = async (
-  model: string,
-  runPath: string,
-  options: BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
-): Promise<number> => {
-  const stored = await readRun(runPath)
-  if (E.isLeft(stored)) {
-    complain(stored.left)
-    return exitOf(stored.left)
-  }
-  const guide = await optionalPurpose(options.purpose, options.quiet === true)
-  if (E.isLeft(guide)) return guide.left
-  const session = new Session(options.quiet === true)
-  const done = await session.complete<'replay'>(
-    {
-      kind: 'replay',
-      model: referenceTo(model, options),
-      purpose: guide.right,
-      run: stored.right,
-    },
-    options.timeout,
-  )
-  if ('exit' in done) return done.exit
-  const { steps: taken, divergence } = done.result
-  const total = stored.right.steps.length
-  const text =
-    options.format === 'json'
-      ? JSON.stringify({ model, run: runPath, replays: divergence === null, steps: taken, divergence }, null, 2)
-      : divergence === null
-        ? `${runPath} replays on ${model}: ${counted(total, 'step')}`
-        : `${runPath} diverges on ${model} at step ${taken + 1} of ${total}: ${divergence}`
-  const failed = await deliver(text, options.out)
-  if (failed !== null) return failed
-  return divergence === null ? exitCodes.holds : exitCodes.fails
-}
+export const command = {
+  takes: '<model> <run>',
+  summary: 'takes the model along a stored run, and says where it diverges',
+  options: c =>
+    withOutput(withModel(withTimeout(c)), replayFormats).option('--purpose <file>', 'check the purpose’s states too'),
+  run: async (session, model: string, path: string, options: Options) => {
+    const { orThrow } = await import('../../errors/or-throw.js')
+    const { readRun } = await import('../stored-run.js')
+    const run = orThrow(await readRun(path))
+    const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
+    const replayed = await session.result(jobs.replay, referenceTo(model, options), { run, purpose }, options.timeout)
+    await session.report(replayFormats, { ...replayed, model, run: path, length: run.steps.length }, options)
+    return replayed.divergence === null ? exitCodes.holds : exitCodes.fails
+  },
+} satisfies CommandDefinition

@@ -1,40 +1,49 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { runJson } from '../../report/json.js'
-import { runLines } from '../../report/run-table.js'
+import type { Purpose } from '../../../purposes/purpose.js'
+import type { SimulateOptions, Simulation } from '../../explore/simulate.js'
+import { simulationFormats } from '../../report/simulation/formats.js'
+import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { type BoundOptions, type ModelOptions, type OutputOptions, walkOf } from '../options.js'
-import { deliver } from '../output.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import {
+  type BoundOptions,
+  type ModelOptions,
+  type OutputOptions,
+  walkOf,
+  withDepth,
+  withModel,
+  withOutput,
+  withTimeout,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { optionalPurpose, Session } from '../session.js'
+
+type Options = BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string }
+
+const simulate = async (
+  file: ModelReference,
+  { purpose, options }: { readonly purpose: Purpose | null; readonly options: SimulateOptions },
+  { load }: JobContext,
+): Promise<Simulation> => {
+  const { factory } = await load(file)
+  return (await import('../../explore/simulate.js')).simulate(factory, purpose, options)
+}
+
+export const jobs = jobsOf('simulate', { simulate })
 
 /** `telos simulate MODEL [--purpose P]`: one seeded run, guided by the purpose if there is one. */
-export const simulateCommand = async (
-  model: string,
-  options: BoundOptions & ModelOptions & OutputOptions & { readonly purpose?: string },
-): Promise<number> => {
-  const guide = await optionalPurpose(options.purpose, options.quiet === true)
-  if (E.isLeft(guide)) return guide.left
-  const session = new Session(options.quiet === true)
-  const done = await session.complete<'simulate'>(
-    {
-      kind: 'simulate',
-      model: referenceTo(model, options),
-      purpose: guide.right,
-      options: walkOf(options),
-    },
-    options.timeout,
-  )
-  if ('exit' in done) return done.exit
-  const { run, ended } = done.result
-  const endings = {
-    success: 'the purpose succeeded',
-    failure: 'the purpose failed',
-    stuck: 'nothing can happen any more',
-    depth: `the ${run.steps.length} steps asked for were taken`,
-  }
-  const text =
-    options.format === 'json'
-      ? JSON.stringify(runJson(run), null, 2)
-      : [...runLines(run, guide.right !== null), '', `seed ${options.seed ?? 1}: ${endings[ended]}`].join('\n')
-  return (await deliver(text, options.out)) ?? exitCodes.holds
-}
+export const command = {
+  takes: '<model>',
+  summary: 'one random run, guided by a purpose if there is one',
+  options: c =>
+    withOutput(withModel(withTimeout(withDepth(c, 'take at most n steps (20)'))), simulationFormats).option(
+      '--purpose <file>',
+      'the purpose that guides',
+    ),
+  run: async (session, model: string, options: Options) => {
+    const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
+    const input = { purpose, options: walkOf(options) }
+    const simulation = await session.result(jobs.simulate, referenceTo(model, options), input, options.timeout)
+    const report = { ...simulation, isGuided: purpose !== null, seed: options.seed ?? 1 }
+    await session.report(simulationFormats, report, options)
+    return exitCodes.holds
+  },
+} satisfies CommandDefinition

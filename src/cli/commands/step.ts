@@ -1,95 +1,15 @@
-import * as E from 'fp-ts/lib/Either.js'
-import { readPurpose } from '../../../purposes/read.js'
-import { type Diagnostic, isError } from '../../errors/diagnostic.js'
-import { printable } from '../../errors/render.js'
-import { readSource } from '../../io/files.js'
-import { isProgram } from '../../io/models.js'
-import { purposeSource } from '../../io/purposes.js'
-import { runLines } from '../../report/run-table.js'
-import { Random } from '../../simulator/random.js'
-import { exitCodes, exitOf } from '../exit.js'
-import { interruption } from '../interruption.js'
-import type { ModelOptions } from '../options.js'
-import { complain } from '../output.js'
-import { referenceTo } from '../reference.js'
-import { fail } from '../session.js'
-import { walkAgain } from '../step/again.js'
-import { byLines } from '../step/by-lines.js'
-import type { Scene } from '../step/offers.js'
-import { onScreen } from '../step/on-screen.js'
-import { Kept } from '../step/terminal.js'
-import { runOf } from '../step/trail.js'
-import { Walker } from '../step/walker.js'
-import { readRun } from '../stored-run.js'
+import type { CommandDefinition } from '../command.js'
+import { withModel } from '../options.js'
+import type { StepOptions } from '../step/step.js'
 
-/** `telos step MODEL [PURPOSE]`: walks a model by hand, on a terminal with keys, else line by line. */
-export const stepCommand = async (
-  model: string,
-  purposePath: string | undefined,
-  options: ModelOptions & { readonly run?: string; readonly quiet?: boolean },
-): Promise<number> => {
-  const { path, parameters } = referenceTo(model, options)
-  const source = await readSource(path)
-  const guide = purposePath === undefined ? E.right(null) : await purposeSource(purposePath)
-  const stored = options.run === undefined ? E.right(null) : await readRun(options.run)
-  if (E.isLeft(source) || E.isLeft(guide) || E.isLeft(stored)) {
-    const found = [...leftOf(source), ...leftOf(guide), ...leftOf(stored)]
-    complain(found)
-    return exitOf(found)
-  }
-
-  const { stdin, stdout, stderr, env } = process
-  const isTerminal = stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb'
-  const printed = isTerminal ? new Kept() : null
-  // The seed is for programs and for walks.
-  const { seed: _, ...given } = parameters
-  const walker = new Walker(
-    { ...source.right, parameters: isProgram(path) ? parameters : given },
-    guide.right,
-    printed ?? stderr,
-  )
-  const stop = (): void => void walker.stop()
-  interruption.addEventListener('abort', stop)
-  try {
-    const opening = isTerminal ? setTimeout(() => stderr.write(`opening ${printable(path)} …`), 300) : undefined
-    const found = await walker.open()
-    clearTimeout(opening)
-    if (isTerminal) stderr.write('\r\u001b[K')
-    if (found === 'stopped') return exitCodes.interrupted
-    if (found.some(isError) || options.quiet !== true) complain(found)
-    if (found.some(isError)) return exitOf(found)
-
-    const greeting: string[] = []
-    if (stored.right !== null) {
-      const { steps } = stored.right
-      const followed = await walker.follow(steps)
-      if (followed.kind === 'stopped') return exitCodes.interrupted
-      if (followed.kind === 'failed') fail(followed.failure)
-      const far = walker.trail.steps.length
-      if (far < steps.length) greeting.push(`${options.run} can be walked for ${far} of its ${steps.length} steps`)
-    }
-
-    const purpose = guide.right === null ? null : readPurpose(guide.right)
-    const scene: Scene = {
-      model,
-      purpose: purpose === null || E.isLeft(purpose) ? null : purpose.right.purpose,
-    }
-    const walk = isTerminal ? onScreen : byLines
-    const left = await walk(walker, scene, new Random(options.seed ?? 1), greeting, interruption)
-
-    if (printed !== null) stderr.write(printed.kept)
-    for (const failure of left.failures) fail(failure)
-    if (options.quiet !== true) {
-      const table = runLines(runOf(walker.trail), scene.purpose !== null)
-      stdout.write(`${isTerminal ? '' : '\n'}${table.join('\n')}\n`)
-    }
-    if (left.saved !== null)
-      stdout.write(`\nto walk it again: ${printable(walkAgain(model, purposePath, left.saved, options))}\n`)
-    return left.isInterrupted ? exitCodes.interrupted : exitCodes.holds
-  } finally {
-    interruption.removeEventListener('abort', stop)
-    await walker.stop()
-  }
-}
-
-const leftOf = <A>(read: E.Either<Diagnostic[], A>): Diagnostic[] => (E.isLeft(read) ? read.left : [])
+/** `telos step MODEL [PURPOSE]`: walks a model by hand. */
+export const command = {
+  takes: '<model> [purpose]',
+  summary: 'walks the model by hand, back and forth: with keys on a terminal, else with a command on each line',
+  options: c =>
+    withModel(c)
+      .option('--run <file>', 'walk along a stored run')
+      .option('--quiet', 'do not tell the whole run when leaving'),
+  run: async (_, model: string, purpose: string | undefined, options: StepOptions) =>
+    (await import('../step/step.js')).step(model, purpose, options),
+} satisfies CommandDefinition

@@ -1,196 +1,156 @@
-import * as E from 'fp-ts/lib/Either.js'
 import type { Purpose } from '../../../purposes/purpose.js'
-import type { Property, PropertyExpectation } from '../../ats/property.js'
-import { unfinished } from '../../checking/check.js'
-import { questionOf, statusOf } from '../../checking/expectations.js'
-import { unfinishedProperty } from '../../checking/properties.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
-import { findTests, modelsBeside } from '../../io/discover.js'
-import { mayHaveProperties } from '../../io/models.js'
-import { loadPurpose } from '../../io/purposes.js'
-import type { Verdict } from '../../relations/verdict.js'
-import { junit } from '../../report/results/junit.js'
-import { count, type Result, resultsJson, resultsMarkdown, resultsText } from '../../report/results/results.js'
+import type { Tested } from '../../report/html/report-data.js'
+import { resultsFormats } from '../../report/results/formats.js'
+import type { Result } from '../../report/results/results.js'
+import type { CommandDefinition } from '../command.js'
 import { usageNoExpectations, usageNoModel } from '../errors.js'
 import { exitCodes, exitOf } from '../exit.js'
-import { type BoundOptions, boundsOf, type ModelOptions, type OutputOptions, type WorkerOptions } from '../options.js'
-import { complain, deliver, styleFor } from '../output.js'
+import {
+  type BoundOptions,
+  boundsOf,
+  type ModelOptions,
+  type OutputOptions,
+  type WorkerOptions,
+  withBounds,
+  withModel,
+  withOutput,
+  withWorkers,
+} from '../options.js'
 import { referenceTo } from '../reference.js'
-import { fail, Session } from '../session.js'
+import type { Session } from '../session.js'
+import type { About } from './check.js'
 
 type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions & { readonly model?: string }
 
+/** What came of the expectations in one file on one model, and the exit code if something broke. */
+interface Examined {
+  readonly tested: readonly Tested[]
+  readonly exit: number
+}
+
 /** `telos test [PATH...]`: every purpose with expect lines, on every model beside it. */
-export const testCommand = async (paths: readonly string[], options: Options): Promise<number> => {
-  const files = await findTests(paths.length === 0 ? ['.'] : paths)
-  if (E.isLeft(files)) {
-    complain(files.left)
-    return exitOf(files.left)
-  }
-  const session = new Session(options.quiet === true)
-  const results: Result[] = []
-  const purposes = new Map<string, Purpose>()
-  const troubles: Diagnostic[] = []
-  let worst = 0
-  for (const file of files.right) {
-    if (session.interrupted) break
-    if (mayHaveProperties(file)) {
-      const { results: answered, exit } = await examineProperties(session, file, options)
-      results.push(...answered)
-      worst = Math.max(worst, exit)
-      continue
-    }
-    const loaded = await loadPurpose(file)
-    if (E.isLeft(loaded)) {
-      for (const one of loaded.left) troubles.push(one)
-      results.push(untestable(file, loaded.left))
-      continue
-    }
-    const { purpose } = loaded.right
-    if (purpose.expectations.length === 0) continue
-    purposes.set(file, purpose)
-    const models = options.model === undefined ? await modelsBeside(file) : [options.model]
-    if (models.length === 0) {
-      const fix = 'put one there, or name it with --model'
-      const trouble = [usageNoModel(`there is no model beside ${file}`, { fix })]
-      troubles.push(...trouble)
-      results.push(untestable(file, trouble))
-    }
-    for (const model of models) {
+export const command = {
+  takes: '[paths...]',
+  summary: 'every purpose with expect lines below the paths, like a test runner',
+  options: c =>
+    withOutput(withModel(withWorkers(withBounds(c))), resultsFormats).option(
+      '--model <file>',
+      'the model that the purposes are about',
+    ),
+  run: async (session, paths: readonly string[], options: Options) => {
+    const { orThrow } = await import('../../errors/or-throw.js')
+    const { findTests } = await import('../../io/discover.js')
+    const { mayHaveProperties } = await import('../../io/models.js')
+    const files = orThrow(await findTests(paths.length === 0 ? ['.'] : paths))
+    const tested: Tested[] = []
+    const troubles: Diagnostic[] = []
+    let worst = 0
+    for (const file of files) {
       if (session.interrupted) break
-      const { results: answered, exit } = await examine(session, file, purpose, model, options)
-      results.push(...answered)
-      worst = Math.max(worst, exit)
+      const examined = mayHaveProperties(file)
+        ? [await testProperties(session, file, options)]
+        : await testPurpose(session, file, options, troubles)
+      for (const one of examined) {
+        tested.push(...one.tested)
+        worst = Math.max(worst, one.exit)
+      }
     }
-  }
-  if (results.length === 0) {
-    troubles.push(usageNoExpectations('there is no purpose with an expect line here', { fix: 'expect feasible' }))
-  }
-  complain(troubles)
-  if (results.length > 0) {
-    const failed =
-      options.format === 'html'
-        ? await (await import('../page.js')).deliverPage(
-            { results: results.map(result => ({ result, purpose: purposes.get(result.file) ?? null })) },
-            options,
-          )
-        : await deliver(report(results, options), options.out)
-    if (failed !== null) return failed
-  }
-  if (session.interrupted) return exitCodes.interrupted
-  if (troubles.length > 0) return exitOf(troubles)
-  if (worst > 0) return worst
-  if (count(results, 'unmet') > 0) return exitCodes.fails
-  return count(results, 'inconclusive') > 0 ? exitCodes.inconclusive : exitCodes.holds
+    if (tested.length === 0)
+      troubles.push(usageNoExpectations('there is no purpose with an expect line here', { fix: 'expect feasible' }))
+    const { complain } = await import('../output.js')
+    complain(troubles)
+    if (tested.length > 0) await session.report(resultsFormats, tested, options)
+    return session.exit(troubles.length > 0 ? exitOf(troubles) : worst > 0 ? worst : exitOfResults(tested))
+  },
+} satisfies CommandDefinition
+
+const exitOfResults = (tested: readonly Tested[]): number => {
+  const isSome = (status: Result['status']): boolean => tested.some(({ result }) => result.status === status)
+  if (isSome('unmet')) return exitCodes.fails
+  return isSome('inconclusive') ? exitCodes.inconclusive : exitCodes.holds
 }
 
 /** A purpose that no expectation of can be tested is an error in the report too. */
-const untestable = (file: string, found: readonly Diagnostic[]): Result => ({
-  file,
-  model: null,
-  purpose: file,
-  expectation: null,
-  status: 'broken',
-  verdict: null,
-  trouble: found.map(({ message }) => message).join('; '),
+const untestable = (file: string, found: readonly Diagnostic[]): Tested => ({
+  result: {
+    file,
+    model: null,
+    purpose: file,
+    expectation: null,
+    status: 'broken',
+    verdict: null,
+    trouble: inOneLine(found),
+  },
+  purpose: null,
 })
 
-const examine = async (
+const inOneLine = (found: readonly Diagnostic[]): string => found.map(({ message }) => message).join('; ')
+
+/** What a purpose expects, on each of its models. */
+const testPurpose = async (
   session: Session,
   file: string,
-  purpose: Purpose,
-  model: string,
   options: Options,
-): Promise<{ results: Result[]; exit: number }> => {
+  troubles: Diagnostic[],
+): Promise<Examined[]> => {
+  const { questionOf } = await import('../../checking/expectations.js')
+  const { modelsBeside } = await import('../../io/discover.js')
+  const { loadPurpose } = await import('../../io/purposes.js')
+  const giveUp = (found: readonly Diagnostic[]): Examined[] => {
+    for (const one of found) troubles.push(one)
+    return [{ tested: [untestable(file, found)], exit: 0 }]
+  }
+  const loaded = await loadPurpose(file)
+  if ('left' in loaded) return giveUp(loaded.left)
+  const { purpose } = loaded.right
   const { expectations } = purpose
+  if (expectations.length === 0) return []
+  const models = options.model === undefined ? await modelsBeside(file) : [options.model]
+  if (models.length === 0)
+    return giveUp([usageNoModel(`there is no model beside ${file}`, { fix: 'put one there, or name it with --model' })])
   const questions = expectations.map(expectation => questionOf(expectation, boundsOf(options)))
-  const verdicts: Verdict[] = []
-  const job = {
-    kind: 'check' as const,
-    model: referenceTo(model, options),
-    purpose,
-    questions,
-    workers: options.workers ?? 1,
+  const results: Examined[] = []
+  for (const model of models) {
+    if (session.interrupted) break
+    results.push(await examine(session, file, model, { purpose, questions }, options))
   }
-  const ending = await session.do<'check'>(job, options.timeout, event => {
-    if (event.kind === 'verdict') verdicts.push(event.verdict)
-  })
-  let trouble: string | null = null
-  let exit = 0
-  if ('hung' in ending) {
-    session.sayStopped(ending.hung, model)
-    for (const question of questions.slice(verdicts.length)) verdicts.push(unfinished(purpose, question, ending.hung))
-  } else if (E.isLeft(ending.outcome)) {
-    exit = fail(ending.outcome.left)
-    trouble = ending.outcome.left.diagnostics.map(({ message }) => message).join('; ')
-  }
-  const results = expectations.map((expectation, i): Result => {
-    const common = { file, model, purpose: purpose.name, expectation }
-    const verdict = verdicts[i]
-    return verdict === undefined
-      ? { ...common, status: 'broken', verdict: null, trouble }
-      : { ...common, status: statusOf(expectation, verdict), verdict, trouble: null }
-  })
-  return { results, exit }
+  return results
 }
 
 /** What the file of a model expects of its own properties. */
-const examineProperties = async (
+const testProperties = (session: Session, file: string, options: Options): Promise<Examined> =>
+  examine(session, file, null, { properties: 'expected', options: boundsOf(options) }, options)
+
+/** `model`: `null` for the properties of the file itself. */
+const examine = async (
   session: Session,
   file: string,
+  model: string | null,
+  about: About,
   options: Options,
-): Promise<{ results: Result[]; exit: number }> => {
-  const verdicts: Verdict[] = []
-  let asked: readonly Property[] = []
-  let expectations: readonly PropertyExpectation[] = []
-  const ending = await session.do<'properties'>(
-    {
-      kind: 'properties',
-      model: referenceTo(file, options),
-      which: 'expected',
-      options: boundsOf(options),
-      workers: options.workers ?? 1,
-    },
-    options.timeout,
-    event => {
-      if (event.kind === 'verdict') verdicts.push(event.verdict)
-      if (event.kind === 'properties') {
-        asked = event.properties
-        expectations = event.expectations
-      }
-    },
-  )
-  let trouble: string | null = null
-  let exit = 0
-  if ('hung' in ending) {
-    session.sayStopped(ending.hung, file)
-    for (const property of asked.slice(verdicts.length))
-      verdicts.push(unfinishedProperty(property, boundsOf(options), ending.hung))
-  } else if (E.isLeft(ending.outcome)) {
-    exit = fail(ending.outcome.left)
-    trouble = ending.outcome.left.diagnostics.map(({ message }) => message).join('; ')
-    // What cannot be read expects nothing that is known.
-    if (expectations.length === 0) return { results: [untestable(file, ending.outcome.left.diagnostics)], exit }
-  }
-  const results = expectations.map((expectation, i): Result => {
-    const common = { file, model: null, purpose: expectation.property, expectation }
+): Promise<Examined> => {
+  const { statusOf } = await import('../../checking/expectations.js')
+  const { checkModel } = await import('../check-model.js')
+  const { fail } = await import('../session.js')
+  const input = { about, workers: options.workers ?? 1 }
+  const reference = referenceTo(model ?? file, options)
+  const { verdicts, expectations, failure } = await checkModel(session, reference, input, options.timeout)
+  const exit = failure === null ? 0 : fail(failure)
+  const trouble = failure === null ? null : inOneLine(failure.diagnostics)
+  const purpose: Purpose | null = 'purpose' in about ? about.purpose : null
+  const expected = purpose?.expectations ?? expectations
+  // What cannot be read expects nothing that is known.
+  if (failure !== null && expected.length === 0) return { tested: [untestable(file, failure.diagnostics)], exit }
+  const tested = expected.map((expectation, i): Tested => {
+    const name = 'property' in expectation ? expectation.property : purpose!.name
+    const common = { file, model, purpose: name, expectation }
     const verdict = verdicts[i]
-    return verdict === undefined
-      ? { ...common, status: 'broken', verdict: null, trouble }
-      : { ...common, status: statusOf(expectation, verdict), verdict, trouble: null }
+    const result: Result =
+      verdict === undefined
+        ? { ...common, status: 'broken', verdict: null, trouble }
+        : { ...common, status: statusOf(expectation, verdict), verdict, trouble: null }
+    return { result, purpose }
   })
-  return { results, exit }
-}
-
-const report = (results: readonly Result[], { format }: Options): string => {
-  switch (format) {
-    case 'json':
-      return resultsJson(results)
-    case 'markdown':
-      return resultsMarkdown(results)
-    case 'junit':
-      return junit(results)
-    default:
-      return resultsText(results, styleFor(process.stdout))
-  }
+  return { tested, exit }
 }

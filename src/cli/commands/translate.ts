@@ -1,15 +1,13 @@
-import * as E from 'fp-ts/lib/Either.js'
-import type { TextLanguage, Translation } from '../../../simulators/language.js'
-import { formsOf, languages, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
-import { usageWrong } from '../../errors/errors.js'
-import { orThrow } from '../../errors/or-throw.js'
-import { readSource } from '../../io/files.js'
-import { vectorsOf } from '../../simulator/vector.js'
-import { exitCodes, exitOf } from '../exit.js'
-import type { BoundOptions, ModelOptions } from '../options.js'
-import { complain, deliver } from '../output.js'
+import type { Language, TextLanguage, Translation } from '../../../simulators/language.js'
+import { forms, formsOf, languages, namesOf, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
+import type { CommandDefinition } from '../command.js'
+import { exitCodes } from '../exit.js'
+import { NoResult } from '../no-result.js'
+import { type BoundOptions, type ModelOptions, whole, withModel, withTimeout } from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
-import { Session } from '../session.js'
+import type { Session } from '../session.js'
+import { wrongUsage } from '../usage.js'
+import { jobs } from './graph.js'
 
 type Options = ModelOptions &
   Pick<BoundOptions, 'maxStates' | 'timeout'> & {
@@ -19,26 +17,22 @@ type Options = ModelOptions &
     readonly out?: string
   }
 
-/** `telos translate MODEL --to T`: a model in another form. */
-export const translateCommand = async (model: string, options: Options): Promise<number> => {
-  if (options.to === 'aut') return transitionSystem(model, options)
+const translate = async (session: Session, model: string, options: Options): Promise<number> => {
+  if (options.to === 'aut') return transitionSystem(session, model, options)
   const { path, parameters } = referenceTo(model, options)
   const language = textLanguageOf(path)
-  const forms = language === undefined ? [] : formsOf(language)
-  const wrong = forms.length === 0 ? notTranslated(path) : mismatch(language!, forms, options)
-  if (wrong !== null) {
-    complain([usageWrong(wrong)])
-    return exitCodes.usage
-  }
-  const source = await readSource(path)
-  if (E.isLeft(source)) {
-    complain(source.left)
-    return exitOf(source.left)
-  }
+  const known = language === undefined ? [] : formsOf(language)
+  const wrong = known.length === 0 ? notTranslated(path) : mismatch(language!, known, options)
+  if (wrong !== null) throw wrongUsage(wrong)
+  const { orThrow } = await import('../../errors/or-throw.js')
+  const { readSource } = await import('../../io/files.js')
+  const { deliver } = await import('../output.js')
+  const source = orThrow(await readSource(path))
   const { seed: _, ...given } = parameters
   const own = language!.translate?.[options.to] ?? abstracted(language!, options.to)
-  const translated = await own(source.right, given, options.property ?? options.never ?? null)
-  return (await deliver(translated.trimEnd(), options.out)) ?? exitCodes.holds
+  const translated = await own(source, given, options.property ?? options.never ?? null)
+  await deliver(translated.trimEnd(), options.out)
+  return exitCodes.holds
 }
 
 const notTranslated = (path: string): string => {
@@ -64,37 +58,55 @@ const mismatch = (
 const abstracted =
   ({ load, isMessage }: TextLanguage, form: string): Translation =>
   async (source, parameters) => {
+    const { orThrow } = await import('../../errors/or-throw.js')
+    const { vectorsOf } = await import('../../simulator/vector.js')
     const { abstractMessages } = await import('../../smt/abstraction.js')
     const { factory } = orThrow((await load())(source, parameters))
     const { net } = vectorsOf(factory())!.model
     // Every step of a model with messages is one of a single process.
     const abstract = abstractMessages(net!, place => isMessage!(net!.places[place]))
-    if (E.isLeft(abstract)) throw new Error(abstract.left)
+    if ('left' in abstract) throw new Error(abstract.left)
     const { bpp } = abstract.right
     const writer = languages[form] as TextLanguage
     return writer.write!(bpp)
   }
 
 /** The whole transition system of a model, in the Aldebaran format. */
-const transitionSystem = async (model: string, options: Options): Promise<number> => {
+const transitionSystem = async (session: Session, model: string, options: Options): Promise<number> => {
   const { maxStates = 1_000_000 } = options
-  const done = await new Session(false).complete<'graph'>(
-    {
-      kind: 'graph',
-      model: referenceTo(model, options),
-      purpose: null,
-      question: null,
-      options: { maxStates, words: false },
-    },
-    options.timeout,
-  )
-  if ('exit' in done) return done.exit
-  if (!done.result.complete) {
-    process.stderr.write(
-      `telos: ${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states; --max-states allows more, telos graph --format aut --depth N draws a part\n`,
+  const input = { purpose: null, question: {}, options: { maxStates, words: false } }
+  const graph = await session.result(jobs.graph, referenceTo(model, options), input, options.timeout)
+  if (!graph.complete)
+    throw new NoResult(
+      exitCodes.inconclusive,
+      `${nameOf(model, options)} has more than ${maxStates.toLocaleString('en')} states; --max-states allows more, telos graph --format aut --depth N draws a part`,
     )
-    return exitCodes.inconclusive
-  }
   const { aut } = await import('../../report/graph/aut.js')
-  return (await deliver(aut(done.result).trimEnd(), options.out)) ?? exitCodes.holds
+  const { deliver } = await import('../output.js')
+  await deliver(aut(graph).trimEnd(), options.out)
+  return exitCodes.holds
 }
+
+/** The languages that have translations, and those whose programs are about something. */
+const translated = (language: Language): boolean => language.kind !== 'program' && language.translate !== undefined
+const asking = (what: TextLanguage['asks']): string =>
+  namesOf(language => language.kind !== 'program' && language.asks === what).join(', ')
+
+/** `telos translate MODEL --to T`: a model in another form. */
+export const command = {
+  takes: '<model>',
+  summary: `a model as triples or as a program (${namesOf(translated).join(', ')}), or any model as a transition system`,
+  options: c =>
+    withTimeout(withModel(c))
+      .addOption(
+        c
+          .createOption('--to <form>', 'what to translate to')
+          .choices([...forms, 'aut'])
+          .default('triples'),
+      )
+      .option('--property <name>', `the property that the program checks (${asking('property')})`)
+      .option('--never <event>', `the event that the program asserts never to be possible (${asking('never')})`)
+      .option('--max-states <n>', 'the most states of a transition system', whole(1))
+      .option('--out <file>', 'write the output to a file'),
+  run: translate,
+} satisfies CommandDefinition

@@ -19,9 +19,6 @@ export const guards = {
   'Content-Security-Policy': inertPolicy,
 } as const
 
-/** What stands in a document wherever its nonce belongs. */
-export const noncePlace = 'TELOS-NONCE'
-
 /** The editor makes its styles when it runs: they carry the nonce, since no address could vouch for them. */
 export const documentPolicy = (nonce: string): string =>
   [

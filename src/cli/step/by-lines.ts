@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { printable } from '../../errors/render.js'
+import type { Trail } from '../../explore/trail.js'
 import { columns } from '../../report/run-table.js'
 import type { Random } from '../../simulator/random.js'
 import { fail } from '../session.js'
@@ -8,7 +9,6 @@ import type { Scene } from './offers.js'
 import type { Left } from './on-screen.js'
 import { ending, type Line, offerLine, position, purposeSections, type Section, stateSections } from './place.js'
 import { save } from './save.js'
-import type { Trail } from './trail.js'
 import type { Moved, Walker } from './walker.js'
 
 /** Walks as a script or a pipe says, line by line. */

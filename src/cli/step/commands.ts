@@ -1,7 +1,7 @@
+import type { Trail } from '../../explore/trail.js'
 import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
 import { offersCalled } from './offers.js'
-import type { Trail } from './trail.js'
 
 /** What a line of a script asks for. */
 export type Command =

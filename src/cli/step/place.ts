@@ -1,9 +1,9 @@
 import { showTransition } from '../../../purposes/text.js'
 import { stepInWords } from '../../ats/words.js'
 import { printable, type Style } from '../../errors/render.js'
+import { placeBefore, type Trail } from '../../explore/trail.js'
 import { changes } from '../../report/run-table.js'
 import { offerInWords, type Scene } from './offers.js'
-import { placeBefore, type Trail } from './trail.js'
 
 /** A piece of a line, and how it is set off. */
 export interface Piece {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import * as E from 'fp-ts/lib/Either.js'
+import { runOf, type Trail } from '../../explore/trail.js'
 import { writeText } from '../../io/files.js'
 import { runJson } from '../../report/json.js'
-import { runOf, type Trail } from './trail.js'
 
 /** Stores the run up to here, as `--format json --out FILE` does; what is there already only where that is wanted. */
 export const save = async (

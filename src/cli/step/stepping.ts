@@ -1,8 +1,8 @@
+import { isAhead, type Trail } from '../../explore/trail.js'
 import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
 import type { Key } from './keys.js'
 import { offerInWords, type Scene } from './offers.js'
-import { isAhead, type Trail } from './trail.js'
 
 /** What is being asked for, and what was typed so far. */
 export type Question =

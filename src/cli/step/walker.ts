@@ -4,11 +4,20 @@ import { type Diagnostic, TelosError } from '../../errors/diagnostic.js'
 import type { Source } from '../../errors/source.js'
 import { ExplorerError, type ModelText, type PlainDiagnostic } from '../../explore/explorer.js'
 import { ExplorerLost } from '../../explore/remote-explorer.js'
-import type { Here, Offer } from '../../explore/walk.js'
+import {
+  beginTrail,
+  followTrail,
+  retraceTrail,
+  runBy,
+  runOf,
+  type Trail,
+  trailAfter,
+  trailAt,
+} from '../../explore/trail.js'
+import type { Offer } from '../../explore/walk.js'
 import { simulatorHangs, simulatorThrew } from '../../simulator/errors.js'
 import { ExplorerThread } from '../explorer-thread.js'
 import type { JobFailure } from '../job.js'
-import { begun, followed, runBy, runOf, type Trail, taken } from './trail.js'
 
 /** What became of a move. */
 export type Moved =
@@ -44,7 +53,7 @@ export class Walker {
   async open(): Promise<readonly Diagnostic[] | 'stopped'> {
     try {
       const { here, problems } = await this.thread.ask('open', this.model, this.purpose)
-      if (here !== null) this.now = begun(here)
+      if (here !== null) this.now = beginTrail(here)
       return problems.map(problem => this.diagnosticOf(problem))
     } catch (error) {
       if (this.isStopped) return 'stopped'
@@ -54,19 +63,19 @@ export class Walker {
   }
 
   take(offer: Offer): Promise<Moved> {
-    return this.moving(async () => taken(this.trail, offer, await this.thread.ask('take', offer.choice)), offer)
+    return this.moving(async () => trailAfter(this.trail, offer, await this.thread.ask('take', offer.choice)), offer)
   }
 
   goTo(position: number): Promise<Moved> {
-    return this.moving(async () => ({ ...this.trail, here: await this.thread.ask('goTo', position) }))
+    return this.moving(async () => trailAt(this.trail, await this.thread.ask('goTo', position)))
   }
 
   /** Lays a run out ahead, as far as it can be taken. */
   async follow(steps: readonly StoredStep[]): Promise<Moved> {
-    const moved = await this.moving(() => this.followed(steps))
+    const moved = await this.moving(() => followTrail(this.thread, steps, 0))
     const led = moved.kind === 'failed' ? (moved.failure.run?.steps.length ?? 0) : 0
     // The last of these steps leads to where the model fails.
-    if (led > 1) await this.moving(() => this.followed(steps.slice(0, led - 1)))
+    if (led > 1) await this.moving(() => followTrail(this.thread, steps.slice(0, led - 1), 0))
     return moved
   }
 
@@ -80,13 +89,6 @@ export class Walker {
   async stop(): Promise<void> {
     this.isStopped = true
     await this.thread.end()
-  }
-
-  private async followed(steps: readonly StoredStep[]): Promise<Trail> {
-    await this.thread.ask('follow', steps, steps.length)
-    const run = await this.thread.ask('run')
-    const choices = await this.thread.ask('choices')
-    return followed(run, choices, await this.thread.ask('goTo', 0))
   }
 
   private async moving(move: () => Promise<Trail>, offer: Offer | null = null): Promise<Moved> {
@@ -113,12 +115,10 @@ export class Walker {
     try {
       const opened = await this.thread.ask('open', this.model, this.purpose)
       if (opened.here === null) throw new TelosError(opened.problems.map(problem => this.diagnosticOf(problem)))
-      const retraced: Here = await this.thread.ask(
-        'retrace',
-        steps.map(({ choice }) => choice),
-      )
-      const here = await this.thread.ask('goTo', Math.min(before.position, retraced.length))
-      this.now = { ...this.trail, here, steps: steps.slice(0, here.length) }
+      const choices = steps.map(({ choice }) => choice)
+      const retraced = await retraceTrail(this.thread, choices)
+      const position = Math.min(before.position, retraced.here.length)
+      this.now = trailAt(retraced, await this.thread.ask('goTo', position))
       return true
     } catch (error) {
       if (this.isStopped) return false

@@ -15,7 +15,10 @@ const row = ({ place, kind, bound, by, pumps }: PlaceBound): string[] => {
   return [place, bound === null ? (kind === 'unbounded' ? 'none' : 'not decided') : String(bound), why]
 }
 
-/** Bounds of counters for people. */
+/**
+ * Bounds of counters for people.
+ * @public
+ */
 export const placeBoundsText = (bounds: readonly PlaceBound[], model: string, style: Style = plain): string => {
   const [head, ...rows] = columns([['counter', 'bound', 'because'], ...bounds.map(row)])
   return [style.strong(printable(model)), '', `  ${style.dim(head)}`, ...rows.map(line => `  ${printable(line)}`)].join(
@@ -23,7 +26,10 @@ export const placeBoundsText = (bounds: readonly PlaceBound[], model: string, st
   )
 }
 
-/** Bounds of counters for programs. */
+/**
+ * Bounds of counters for programs.
+ * @public
+ */
 export const placeBoundsJson = (bounds: readonly PlaceBound[], model: string) => ({
   telos: version,
   model,

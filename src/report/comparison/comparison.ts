@@ -47,7 +47,10 @@ export const ComparisonJson = closed(
 )
 export type ComparisonJson = t.TypeOf<typeof ComparisonJson>
 
-/** A comparison for programs. How the models differ is there only if they do. */
+/**
+ * A comparison for programs. How the models differ is there only if they do.
+ * @public
+ */
 export const comparisonJson = (comparison: Comparison, left: string, right: string): ComparisonJson => ({
   telos: version,
   left,
@@ -152,7 +155,10 @@ const extentInWords = ({ states, transitions, classes, complete }: Compared): st
     ...(complete ? [] : ['not all of it']),
   ].join(', ')
 
-/** A comparison for people. */
+/**
+ * A comparison for people.
+ * @public
+ */
 export const comparisonText = (comparison: Comparison, left: string, right: string, style: Style = plain): string => {
   const names = namesOf(left, right)
   const paint = { success: style.strong, failure: style.error, inconclusive: style.warning }[comparison.kind]
@@ -169,7 +175,10 @@ export const comparisonText = (comparison: Comparison, left: string, right: stri
   ].join('\n')
 }
 
-/** A comparison as a section of Markdown. */
+/**
+ * A comparison as a section of Markdown.
+ * @public
+ */
 export const comparisonMarkdown = (comparison: Comparison, left: string, right: string): string => {
   const names = namesOf(left, right)
   const shown = { left: escaped(names.left), right: escaped(names.right) }

@@ -22,7 +22,10 @@ export const CountJson = closed(
 )
 export type CountJson = t.TypeOf<typeof CountJson>
 
-/** A count for programs. `reason` says what stopped it where it is not complete. */
+/**
+ * A count for programs. `reason` says what stopped it where it is not complete.
+ * @public
+ */
 export const countJson = ({ statistics, ...count }: Count, model: string): CountJson => ({
   model,
   states: statistics.modelStates,
@@ -36,7 +39,10 @@ export const countJson = ({ statistics, ...count }: Count, model: string): Count
   branching: { mean: perState(statistics.transitions, count.expanded), most: count.mostBranches },
 })
 
-/** A count for people. */
+/**
+ * A count for people.
+ * @public
+ */
 export const countText = (count: Count, model: string, style: Style = plain): string => {
   const { modelStates, transitions, depth, seconds } = count.statistics
   const number = (value: number): string => value.toLocaleString('en')

@@ -7,6 +7,8 @@ import { type Formats, json } from '../format.js'
 export interface FindingsReport {
   readonly found: readonly Found[]
   readonly paths: readonly string[]
+  /** What they are together. */
+  readonly kind: 'purposes' | 'files'
 }
 
 export interface Found {
@@ -15,11 +17,11 @@ export interface Found {
 }
 
 export const findingsFormats = {
-  text: ({ found, paths }, { toFile, quiet, complain }) => {
+  text: ({ found, paths, kind }, { toFile, quiet, complain }) => {
     if (toFile) return found.map(({ diagnostic }) => render(diagnostic)).join('\n')
     complain(found.map(({ diagnostic }) => diagnostic))
     if (found.length > 0 || quiet) return null
-    return `${paths.length === 1 ? paths[0] : `${paths.length} purposes`}: well formed`
+    return `${paths.length === 1 ? paths[0] : `${paths.length} ${kind}`}: well formed`
   },
   json: ({ found }) => json(found.map(findingJson)),
 } satisfies Formats<FindingsReport>

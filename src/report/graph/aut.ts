@@ -1,6 +1,9 @@
 import type { Graph } from './graph.js'
 
-/** The Aldebaran format. It has no place for notes or for a run; τ is written i, as its readers expect. */
+/**
+ * The Aldebaran format. It has no place for notes or for a run; τ is written i, as its readers expect.
+ * @public
+ */
 export const aut = ({ initial, nodes, edges }: Graph): string =>
   [
     `des (${initial}, ${edges.length}, ${nodes.length})`,

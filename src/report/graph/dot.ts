@@ -7,7 +7,10 @@ const quoted = (text: string): string =>
     .map(line => printable(line).replace(/[\\"]/g, '\\$&'))
     .join('\\n')}"`
 
-/** The language of Graphviz. */
+/**
+ * The language of Graphviz.
+ * @public
+ */
 export const dot = ({ title, initial, nodes, edges, complete }: Graph): string => {
   const out = [
     `digraph ${quoted(title)} {`,

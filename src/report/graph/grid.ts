@@ -8,6 +8,7 @@ const margin = 50
 /**
  * Nodes in columns by their distance from the initial one, ways straight: not beautiful, but at once, however large the
  * graph is.
+ * @public
  */
 export const gridLayout = ({ nodes, edges, initial }: Graph): Layout => {
   const drawn = nodes.map(drawnNode)

@@ -52,7 +52,10 @@ const placeHere: Placer = async graph => {
   return new Elk().layout(graph)
 }
 
-/** ELK places the nodes, the edges and their labels; where it works is the placer's business. */
+/**
+ * ELK places the nodes, the edges and their labels; where it works is the placer's business.
+ * @public
+ */
 export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = placeHere): Promise<Layout> => {
   const drawn = nodes.map(drawnNode)
   const bundles = bundled(edges)

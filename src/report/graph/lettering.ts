@@ -1,28 +1,26 @@
 import { printable } from '../../errors/render.js'
+import { fittingBy, roomOf, widthBy } from '../characters.js'
 
 // No font is at hand here, and whoever looks may have another one: a class for each character is near enough to both
 // Helvetica and the fonts of TeX.
 const classes: readonly (readonly [RegExp, number])[] = [
-  [/^[\p{Mn}\p{Me}]$/u, 0],
   [/^[ijl.,:;'|!]$/, 0.29],
   [/^[frtI()[\]{}/\\" `-]$/, 0.38],
   [/^[mwMW@%]$/, 0.9],
   [/^[\p{Lu}&]$/u, 0.72],
-  // Hangul, CJK and its full-width forms; pictures.
-  [/^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]$/, 1.05],
-  [/^[\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]$/u, 1.3],
 ]
 const ordinary = 0.56
+const special = { none: 0, wide: 1.05, picture: 1.3 } as const
 
-const widthOfCharacter = (character: string): number =>
-  classes.find(([members]) => members.test(character))?.[1] ?? ordinary
+const widthOfCharacter = (character: string): number => {
+  const known = classes.find(([members]) => members.test(character))?.[1]
+  if (known !== undefined) return known
+  const room = roomOf(character)
+  return room === 'plain' ? ordinary : special[room]
+}
 
 /** About how wide a line of text is, in em. */
-export const widthOf = (text: string): number => {
-  let width = 0
-  for (const character of text) width += widthOfCharacter(character)
-  return width
-}
+export const widthOf = (text: string): number => widthBy(widthOfCharacter, text)
 
 /** Text in lines; `full` is all of it where there was no room for that. */
 export interface Lettering {
@@ -44,16 +42,8 @@ export const lettering = (text: string, widest: number, mostLines: number): Lett
 }
 
 /** How much of a line, in UTF-16 units, is at most so wide: at least one character. */
-const fitting = (line: string, widest: number): number => {
-  let width = 0
-  let end = 0
-  for (const character of line) {
-    width += widthOfCharacter(character)
-    if (width > widest && end > 0) break
-    end += character.length
-  }
-  return end
-}
+const fitting = (line: string, widest: number): number =>
+  Math.max(fittingBy(widthOfCharacter, line, widest), [...line.slice(0, 2)][0]?.length ?? 0)
 
 /** The last place to break: after a blank or a mark that separates, else after anything that is no letter, else anywhere. */
 const breakIn = (line: string): number => {

@@ -6,7 +6,10 @@ export const mermaidText = (text: string): string =>
 
 const quoted = (text: string): string => `"${mermaidText(text)}"`
 
-/** A Mermaid flowchart: what GitHub and many editors draw in Markdown. */
+/**
+ * A Mermaid flowchart: what GitHub and many editors draw in Markdown.
+ * @public
+ */
 export const mermaid = ({ initial, nodes, edges, complete }: Graph): string => {
   const out = ['flowchart LR', '  start(( ))', `  start --> n${initial}`]
   for (const [i, { name, note }] of nodes.entries())

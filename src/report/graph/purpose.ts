@@ -4,7 +4,10 @@ import { always, showGuard } from '../../ats/guard.js'
 import { labelInWords } from '../../ats/words.js'
 import type { Graph, GraphEdge, GraphNode } from './graph.js'
 
-/** The purpose itself: labels as notes, guards behind the events. A verdict that nothing leads to is left out. */
+/**
+ * The purpose itself: labels as notes, guards behind the events. A verdict that nothing leads to is left out.
+ * @public
+ */
 export const purposeGraph = (purpose: Purpose): Graph => {
   const { states, start, success, failure } = purpose
   const entered = new Set([start, ...states.flatMap(({ transitions }) => transitions.map(({ target }) => target))])

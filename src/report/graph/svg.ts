@@ -5,7 +5,10 @@ import { letterSizes } from './pieces.js'
 import { arrowPath } from './rounded-path.js'
 import { svgLength as at, svgHead, svgText } from './svg-text.js'
 
-/** A drawing that any browser shows, and that can be printed: nothing rests on colour alone. `placed` is its layout if known. */
+/**
+ * A drawing that any browser shows, and that can be printed: nothing rests on colour alone. `placed` is its layout if known.
+ * @public
+ */
 export const svg = async (graph: Graph, placed?: Layout): Promise<string> =>
   draw(graph, placed ?? (await layout(graph)))
 

@@ -5,7 +5,10 @@ import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } fro
 import type { Lettering } from './lettering.js'
 import { letterSizes } from './pieces.js'
 
-/** A picture for a paper in LaTeX: looks are in named styles, so that authors can change them. `placed` is its layout if known. */
+/**
+ * A picture for a paper in LaTeX: looks are in named styles, so that authors can change them. `placed` is its layout if known.
+ * @public
+ */
 export const tikz = async (graph: Graph, placed?: Layout): Promise<string> =>
   draw(graph, placed ?? (await layout(graph)))
 

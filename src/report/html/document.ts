@@ -11,6 +11,7 @@ export interface ReportPage {
 /**
  * One file that needs no other: a browser shows it without a network, and only this script and this style may be used in it.
  * Without scripts it still says the verdict.
+ * @public
  */
 export const reportDocument = async (whole: ReportData, page: ReportPage): Promise<string> => {
   const data = fitting(whole)

@@ -36,7 +36,10 @@ export interface Tested {
 /** Places graphs, all of them at once: it can take long. */
 export type LayOut = (graphs: readonly Graph[]) => Promise<readonly Layout[]>
 
-/** A report on verdicts. */
+/**
+ * A report on verdicts.
+ * @public
+ */
 export const verdictsData = async (
   checked: readonly Checked[],
   command: string | null,
@@ -56,7 +59,10 @@ export const verdictsData = async (
 /** Of the run of an expectation that was met so many steps are stored: there may be hundreds of them. */
 const stepsOfMet = 100
 
-/** A report on expectations. */
+/**
+ * A report on expectations.
+ * @public
+ */
 export const resultsData = async (
   tested: readonly Tested[],
   command: string | null,

@@ -33,6 +33,10 @@ const sidesOf = ({ model, definition }: Realised): [choreography: string, implem
   `${model}#${definition}`,
 ]
 
+/**
+ * Realisability as plain data.
+ * @public
+ */
 export const realisabilityJson = ({ kind, traces, peers }: Realisability, realised: Realised): RealisabilityJson => ({
   telos: version,
   model: realised.model,
@@ -72,7 +76,10 @@ const toExplain = ({ peers }: Realisability) => {
   })
 }
 
-/** A report for people. */
+/**
+ * A report for people.
+ * @public
+ */
 export const realisabilityText = (report: Realisability, realised: Realised, style: Style = plain): string => {
   const paint = { success: style.strong, failure: style.error, inconclusive: style.warning }[report.kind]
   const subject = `${printable(realised.definition)} in ${printable(realised.model)}`
@@ -89,7 +96,10 @@ export const realisabilityText = (report: Realisability, realised: Realised, sty
   ].join('\n')
 }
 
-/** A report as Markdown. */
+/**
+ * A report as Markdown.
+ * @public
+ */
 export const realisabilityMarkdown = (report: Realisability, realised: Realised): string => {
   const [choreography, implementation] = sidesOf(realised)
   return [

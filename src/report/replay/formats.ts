@@ -1,9 +1,10 @@
-import type { Replay } from '../../explore/replay.js'
 import { type Formats, json } from '../format.js'
 
 /** A model taken along a stored run. */
 export interface ReplayReport {
-  readonly replay: Replay
+  /** How many steps went as stored, and how the model went another way then, if it did. */
+  readonly steps: number
+  readonly divergence: string | null
   readonly model: string
   /** The file that the run is in, and how many steps it has. */
   readonly run: string
@@ -11,12 +12,11 @@ export interface ReplayReport {
 }
 
 export const replayFormats = {
-  text: async ({ replay: { steps, divergence }, model, run, length }) => {
+  text: async ({ steps, divergence, model, run, length }) => {
     const { counted } = await import('../words.js')
     return divergence === null
       ? `${run} replays on ${model}: ${counted(length, 'step')}`
       : `${run} diverges on ${model} at step ${steps + 1} of ${length}: ${divergence}`
   },
-  json: ({ replay: { steps, divergence }, model, run }) =>
-    json({ model, run, replays: divergence === null, steps, divergence }),
+  json: ({ steps, divergence, model, run }) => json({ model, run, replays: divergence === null, steps, divergence }),
 } satisfies Formats<ReplayReport>

@@ -23,7 +23,8 @@ export interface Result {
 }
 
 /** Which purpose on which model. */
-export const placeOf = ({ file, model }: Result): string => (model === null ? file : `${file} on ${model}`)
+export const placeOf = ({ file, model }: Pick<Result, 'file' | 'model'>): string =>
+  model === null ? file : `${file} on ${model}`
 
 const inWords = { success: 'holds', failure: 'violated', inconclusive: 'inconclusive' } as const
 
@@ -54,7 +55,10 @@ export const summary = (results: readonly Result[]): string =>
 
 const signs = { met: '✓', unmet: '✗', inconclusive: '?', broken: '!' } as const
 
-/** For people: a line for each expectation, and the whole verdict of each that was not met. */
+/**
+ * For people: a line for each expectation, and the whole verdict of each that was not met.
+ * @public
+ */
 export const resultsText = (results: readonly Result[], style: Style = plain): string => {
   const out: string[] = []
   let place = ''
@@ -73,6 +77,10 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
   return [...out, '', `expectations: ${summary(results)}`].join('\n')
 }
 
+/**
+ * The results of expectations as one JSON document.
+ * @public
+ */
 export const resultsJson = (results: readonly Result[]): string =>
   JSON.stringify(
     {
@@ -99,6 +107,10 @@ export const resultsJson = (results: readonly Result[]): string =>
     2,
   )
 
+/**
+ * The results of expectations as a table in Markdown.
+ * @public
+ */
 export const resultsMarkdown = (results: readonly Result[]): string => {
   return [
     '| purpose | model | expected | status |',

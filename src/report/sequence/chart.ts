@@ -1,5 +1,5 @@
 import type { Run, Step, Telling } from '../../ats/run.js'
-import { eventInWords } from '../../ats/words.js'
+import { agentsOf, eventInWords } from '../../ats/words.js'
 import { widthOf } from '../graph/lettering.js'
 import { mermaidText } from '../graph/mermaid.js'
 import { svgLength as at, svgHead, svgText } from '../graph/svg-text.js'
@@ -28,9 +28,7 @@ const tellingOf = ({ told, event }: Step): Telling => told ?? { actor: null, tex
 /** A run as a sequence chart: a lifeline for everyone who does something or to whom something happens. */
 const chartOf = ({ steps, loop }: Run): Chart => {
   const shown = steps.slice(0, longest).map(tellingOf)
-  const names = new Set(shown.flatMap(({ actor, effects }) => [actor, ...effects.map(({ who }) => who)]))
-  names.delete(null)
-  const participants = [...names].filter(name => name !== null).sort(byNumber)
+  const participants = agentsOf(shown)
   const place = (name: string | null): number | null => (name === null ? null : participants.indexOf(name))
   const rows = shown.map(({ actor, text, effects }) => ({
     actor: place(actor),
@@ -40,16 +38,16 @@ const chartOf = ({ steps, loop }: Run): Chart => {
   return { participants, rows, loop: steps.length > longest ? null : loop, left: steps.length - rows.length }
 }
 
-/** `Phil 2` comes before `Phil 10`. */
-const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
-
 const fontSize = 12
 const rowHeight = 26
 const top = 40
 const again = 'again and again'
 const againWide = widthOf(again) * fontSize + 6
 
-/** For Mermaid. */
+/**
+ * For Mermaid.
+ * @public
+ */
 export const sequenceMermaid = (run: Run): string => {
   const { participants, rows, loop, left } = chartOf(run)
   const out = ['sequenceDiagram']
@@ -74,7 +72,10 @@ export const sequenceMermaid = (run: Run): string => {
   return `${out.join('\n')}\n`
 }
 
-/** As a drawing. */
+/**
+ * As a drawing.
+ * @public
+ */
 export const sequenceSvg = (run: Run, title: string): string => {
   const { participants, rows, loop, left } = chartOf(run)
   const names = participants.length === 0 ? ['model'] : participants

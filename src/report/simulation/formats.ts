@@ -1,17 +1,18 @@
-import type { Simulation } from '../../explore/simulate.js'
+import type { Run } from '../../ats/run.js'
 import { type Formats, json } from '../format.js'
 
 /** One run of a model. */
 export interface SimulationReport {
-  readonly simulation: Simulation
-  readonly model: string
+  readonly run: Run
+  /** Why it ended: the purpose reached a verdict, nothing could happen any more, or the steps were used up. */
+  readonly ended: 'success' | 'failure' | 'stuck' | 'depth'
   /** Did a purpose guide it? */
   readonly isGuided: boolean
   readonly seed: number
 }
 
 export const simulationFormats = {
-  text: async ({ simulation: { run, ended }, isGuided, seed }) => {
+  text: async ({ run, ended, isGuided, seed }) => {
     const { runLines } = await import('../run-table.js')
     const endings = {
       success: 'the purpose succeeded',
@@ -21,5 +22,5 @@ export const simulationFormats = {
     }
     return [...runLines(run, isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
   },
-  json: async ({ simulation: { run } }) => json((await import('../json.js')).runJson(run)),
+  json: async ({ run }) => json((await import('../json.js')).runJson(run)),
 } satisfies Formats<SimulationReport>

@@ -72,7 +72,10 @@ export const PropertyJson = closed(
 )
 export type PropertyJson = t.TypeOf<typeof PropertyJson>
 
-/** A verdict for programs. Keys that a verdict need not have are there only where they say something. */
+/**
+ * A verdict for programs. Keys that a verdict need not have are there only where they say something.
+ * @public
+ */
 export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   telos: version,
   model,
@@ -84,7 +87,10 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   ...answerJson(verdict),
 })
 
-/** A verdict on a property of the model itself, for programs. */
+/**
+ * A verdict on a property of the model itself, for programs.
+ * @public
+ */
 export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
   telos: version,
   model,

@@ -16,7 +16,10 @@ const paint = (verdict: Verdict, style: Style): string => {
 /** Names of states that are longer than this are left to --format json. */
 const longestState = 300
 
-/** A verdict for people. */
+/**
+ * A verdict for people.
+ * @public
+ */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
   const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
   const why = because(verdict)

@@ -2,7 +2,10 @@ import type { Verdict } from '../../relations/verdict.js'
 import { escaped, table } from '../markdown.js'
 import { because, claim } from '../words.js'
 
-/** Several verdicts on one purpose, in one table. */
+/**
+ * Several verdicts on one purpose, in one table.
+ * @public
+ */
 export const tableMarkdown = (verdicts: readonly Verdict[], model: string): string => {
   const rows = verdicts.map(v => [v.relation, v.variant, v.kind.toUpperCase(), claim(v), because(v) ?? ''])
   return [

@@ -11,7 +11,10 @@ const reductionLines = (verdicts: readonly Verdict[]): string[] => {
   return told.length === 0 ? [] : ['', ...told]
 }
 
-/** Several verdicts on one purpose, in one table. */
+/**
+ * Several verdicts on one purpose, in one table.
+ * @public
+ */
 export const tableText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
   const rows = verdicts.map(verdict => [
     verdict.relation,

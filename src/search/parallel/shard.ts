@@ -196,7 +196,7 @@ export class Shard {
   private tell(): void {
     const { known, parent, via, transitions, depth } = this
     const bytes = this.product.space.storage.bytes + known.bytes + parent.bytes + via.bytes
-    // A node is told apart by its number and its shard, in one integer.
+    // One integer holds the number of a node and its shard.
     const full = this.product.space.full || known.count * this.outgoing.length > 2 ** 30 ? 1 : 0
     this.control.tell(this.shard, { nodes: known.count, states: known.states, transitions, depth, bytes, full })
   }

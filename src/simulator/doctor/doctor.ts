@@ -47,7 +47,10 @@ export interface DoctorOptions {
   readonly depth?: number
 }
 
-/** Where a simulator keeps its word there is nothing to say; each way to break it is said once. */
+/**
+ * Where a simulator keeps its word there is nothing to say; each way to break it is said once.
+ * @public
+ */
 export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: DoctorOptions = {}): Examined =>
   leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth))
 
@@ -128,7 +131,7 @@ class Doctor {
     this.restore(visit)
     const first = this.observe()
     const second = this.observe()
-    if (!same(first.events, second.events)) this.unstable(visit, first.events, second.events)
+    if (!dequal(first.events, second.events)) this.unstable(visit, first.events, second.events)
     if (first.fingerprint !== second.fingerprint) {
       const prints = `${show(first.fingerprint)} and ${show(second.fingerprint)}`
       this.report(errors.unstableFingerprint, `one state has the fingerprints ${prints}`, visit.before)
@@ -188,7 +191,7 @@ class Doctor {
   }
 
   private compare(visit: Visit, now: Observation): void {
-    if (!same(visit.seen.events, now.events) && sameSet(visit.seen.events, now.events)) {
+    if (!dequal(visit.seen.events, now.events) && sameSet(visit.seen.events, now.events)) {
       this.unstable(visit, visit.seen.events, now.events)
       return
     }
@@ -215,7 +218,7 @@ class Doctor {
     if (fingerprint === undefined) return visit
     const known = this.byFingerprint.get(fingerprint)
     if (known === undefined) this.byFingerprint.set(fingerprint, visit)
-    else if (!sameSet(known.seen.events, events) || !same(known.seen.labels, labels)) {
+    else if (!sameSet(known.seen.events, events) || !dequal(known.seen.labels, labels)) {
       const there = `also stands for another state, which differs: ${differ(known.seen, visit.seen)}`
       this.report(errors.fingerprintLies, `the fingerprint ${show(fingerprint)} ${there}`, before)
     }
@@ -260,13 +263,11 @@ const clone = (value: unknown): { of: unknown } | undefined => {
   }
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((x, i) => x === b[i])
-const sameSet = (a: readonly string[], b: readonly string[]): boolean => same([...a].sort(), [...b].sort())
+const sameSet = (a: readonly string[], b: readonly string[]): boolean => dequal([...a].sort(), [...b].sort())
 
 const differ = (a: Observation, b: Observation): string | null => {
-  if (!same(a.events, b.events)) return `the successors were ${list(a.events)} and are ${list(b.events)}`
-  if (!same(a.labels, b.labels)) return `the labels were ${list(a.labels)} and are ${list(b.labels)}`
+  if (!dequal(a.events, b.events)) return `the successors were ${list(a.events)} and are ${list(b.events)}`
+  if (!dequal(a.labels, b.labels)) return `the labels were ${list(a.labels)} and are ${list(b.labels)}`
   if (a.fingerprint !== b.fingerprint) {
     return `the fingerprint was ${show(a.fingerprint)} and is ${show(b.fingerprint)}`
   }

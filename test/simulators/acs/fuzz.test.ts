@@ -1,24 +1,20 @@
-import fc from 'fast-check'
 import * as E from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 import { systemOf } from '../../../simulators/acs/load.js'
 import { AcsModel } from '../../../simulators/acs/model.js'
-import { render } from '../../../src/index.js'
 import { SimulatorFault } from '../../../src/simulator/fault.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf } from '../../../src/simulator/vector.js'
+import { expectMistakes, survivesAnything } from '../../support/fuzz.js'
 
 /** Whatever is read gives a system that moves, or diagnostics, and nothing else. */
-const times = Number(process.env.FUZZ ?? 1)
-
 const read = (text: string): void => {
   const found = systemOf({ name: 'fuzz.acs', text }, {})
-  const said = E.isLeft(found) ? found.left : found.right.warnings
-  for (const one of said.slice(0, 50)) expect(render(one)).toContain(one.code)
   if (E.isLeft(found)) {
-    expect(found.left.length).toBeGreaterThan(0)
+    expectMistakes(found.left, text)
     return
   }
+  if (found.right.warnings.length > 0) expectMistakes(found.right.warnings, text)
   const model = new AcsModel(found.right.system)
   const states: Int32Array[] = [Int32Array.from(model.initial[0])]
   try {
@@ -62,18 +58,7 @@ const words = [
   ],
 ]
 
-test('any words', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), parts => read(parts.join(''))),
-    { numRuns: 1500 * times },
-  )
-})
-
-test('any text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), read), { numRuns: 500 * times })
-})
-
-const model = `# telos: n=3
+const lock = `# telos: n=3
 class Server {
   free -> taken : receive lock   # one
   taken -> free : receive unlock
@@ -86,17 +71,7 @@ property Few = always count(Server.taken) + 2 * mail(Server, unlock) <= n
 property Busy = fairly not (count(Client.busy) < 1 or deadlock)
 `
 
-test('a model with something cut out, doubled or put in', () => {
-  const change = fc.tuple(fc.nat(), fc.nat(12), fc.constantFrom('', ...words), fc.boolean())
-  fc.assert(
-    fc.property(change, ([at, length, word, doubled]) => {
-      const from = at % model.length
-      const kept = doubled ? model.slice(from, from + length) : ''
-      read(`${model.slice(0, from)}${kept}${word}${model.slice(from + (doubled ? 0 : length))}`)
-    }),
-    { numRuns: 1500 * times },
-  )
-})
+survivesAnything(read, { words, models: { 'a lock': lock }, often: [400, 1500] })
 
 const begun = 'class A { a -> b }\nstart A.a\nproperty P = always '
 test.each([

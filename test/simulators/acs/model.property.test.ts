@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import type { AcsModel } from '../../../simulators/acs/model.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf } from '../../../src/simulator/vector.js'
+import { runs } from '../../support/runs.js'
 import { arbitraryFormula, arbitrarySystem, formulaText } from './arbitrary.js'
 import { type Configuration, explore, holds, nameOf } from './oracle.js'
 import { modelIn } from './read.js'
 
-const runs = Number(process.env.RUNS ?? 200)
+const numRuns = runs(60, 200)
 const depth = 4
 
 /** A vector as the oracle's bags, by the names that the net has for its places. */
@@ -56,7 +57,7 @@ test('states and transitions are those of the definition', () => {
       expect(names.sort()).toEqual([...naive.states.keys()].sort())
       expect([...ours.transitions].sort()).toEqual([...naive.transitions].sort())
     }),
-    { numRuns: runs },
+    { numRuns },
   )
 })
 
@@ -75,7 +76,7 @@ test('so are those of the net', () => {
       })
       expect([...new Set(transitions)].sort()).toEqual([...naive.transitions].sort())
     }),
-    { numRuns: runs },
+    { numRuns },
   )
 })
 
@@ -89,7 +90,7 @@ test('conditions hold where they should', () => {
       for (const state of within(model, 2).states)
         expect(proposition(state), written).toBe(holds(formula, configurationOf(model, state), rules))
     }),
-    { numRuns: runs },
+    { numRuns },
   )
 })
 
@@ -136,7 +137,7 @@ test('where a condition is said to be upward closed, it holds above its minimal 
         }
       },
     ),
-    { numRuns: runs },
+    { numRuns },
   )
-  expect(closed).toBeGreaterThan(runs / 4)
+  expect(closed).toBeGreaterThan(numRuns / 4)
 })

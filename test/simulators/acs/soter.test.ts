@@ -6,6 +6,7 @@ import { systemOf } from '../../../simulators/acs/load.js'
 import { countOf } from '../../../src/index.js'
 import { vectorsOf } from '../../../src/simulator/vector.js'
 import { type Said, saidOf } from '../../support/marked.js'
+import { runs } from '../../support/runs.js'
 
 const asking = `Pid(0)
 s1 -> s2 vPid7.10
@@ -81,7 +82,7 @@ describe('what Soter writes', () => {
         const read = systemOf({ name: 'm_acs', text: `Pid(0)\n${parts.join('')}` }, {})
         if (E.isLeft(read)) expect(read.left.length).toBeGreaterThan(0)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 5000) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { Moves } from '../../../src/simulator/moves.js'
 import type { Net } from '../../../src/simulator/net.js'
 import { movesOf, vectorsOf } from '../../../src/simulator/vector.js'
 import { bpp, explore } from '../../smt/oracle.js'
+import { runs } from '../../support/runs.js'
 
 /** What is wrong, and where. */
 const troubles = (text: string): string[] => {
@@ -171,7 +172,7 @@ describe('mistakes', () => {
           }
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(1000, 3000) },
     )
   })
 })
@@ -196,7 +197,7 @@ describe('running', () => {
         const { statistics, complete } = await countOf(factory)
         expect([complete, statistics.modelStates]).toEqual([true, states.length])
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100, 500) },
     )
   })
 

@@ -1,21 +1,17 @@
-import fc from 'fast-check'
 import * as E from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 import { modelByRules, modelByTriples, systemOf } from '../../../simulators/ccs/load.js'
-import { render } from '../../../src/index.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf } from '../../../src/simulator/vector.js'
+import { expectMistakes, survivesAnything } from '../../support/fuzz.js'
 import { philosophers, scheduler, semaphore, twoPhaseCommit } from './models.js'
 
 /** Whatever is read gives a system that moves, or diagnostics, and nothing else. */
-const times = Number(process.env.FUZZ ?? 1)
-
 const read = (text: string): void => {
   for (const syntactic of [false, true]) {
     const found = systemOf({ name: 'fuzz.ccs', text }, { syntactic })
     if (E.isLeft(found)) {
-      expect(found.left.length).toBeGreaterThan(0)
-      for (const one of found.left) expect(render(one)).toContain(one.code)
+      expectMistakes(found.left, text)
       continue
     }
     for (const model of [modelByRules(found.right), modelByTriples(found.right)]) {
@@ -76,28 +72,15 @@ const words = [
   ...['* comment\n', 'agent ', "P'", '-2', 'nil', ' \\ a', '# comment\n', '\n', 'é', '\u0000', '->', '==', '"'],
 ]
 
-test('any words', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), parts => read(parts.join(''))),
-    { numRuns: 1500 * times },
-  )
-})
-
-test('any text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), read), { numRuns: 500 * times })
-})
-
-test('models with something cut out, doubled or put in', () => {
-  const models = [philosophers(2), scheduler(2), twoPhaseCommit, semaphore]
-  const change = fc.tuple(fc.constantFrom(...models), fc.nat(), fc.nat(12), fc.constantFrom('', ...words), fc.boolean())
-  fc.assert(
-    fc.property(change, ([text, at, length, word, doubled]) => {
-      const from = at % text.length
-      const kept = doubled ? text.slice(from, from + length) : ''
-      read(`${text.slice(0, from)}${kept}${word}${text.slice(from + (doubled ? 0 : length))}`)
-    }),
-    { numRuns: 1500 * times },
-  )
+survivesAnything(read, {
+  words,
+  models: {
+    philosophers: philosophers(2),
+    'a scheduler': scheduler(2),
+    'a commit': twoPhaseCommit,
+    'a semaphore': semaphore,
+  },
+  often: [100, 375],
 })
 
 test.each([

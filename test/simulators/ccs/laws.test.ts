@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ccsModel } from '../../../simulators/ccs/index.js'
 import { type Comparison, comparisonOf, type Equivalence } from '../../../src/index.js'
+import { slowRuns } from '../../support/runs.js'
 import { arbitraryLaw, arbitrarySystem } from './arbitrary.js'
 import * as oracle from './oracle.js'
 
@@ -10,7 +11,7 @@ const compared = (text: string, by: Equivalence, syntactic = false, bounds = {})
     by,
     ...bounds,
   })
-const runs = Number(process.env.RUNS ?? 150)
+const often = slowRuns(50, 150)
 
 test('processes that are bisimilar by a law are so, and have the same traces', async () => {
   const tried = new Set<string>()
@@ -22,7 +23,7 @@ test('processes that are bisimilar by a law are so, and have the same traces', a
         if (kind === 'success') tried.add(law)
       }
     }),
-    { numRuns: runs, endOnFailure: true },
+    often,
   )
   expect(tried.size).toBeGreaterThan(10)
 })
@@ -35,7 +36,7 @@ test('the laws for states keep a system what it is', async () => {
       })
       expect(kind).not.toBe('failure')
     }),
-    { numRuns: runs, endOnFailure: true },
+    often,
   )
 })
 
@@ -51,7 +52,7 @@ test('random pairs are bisimilar where a naive fixpoint says so', async () => {
         expect(kind).toBe(oracle.bisimilar(one, other) ? 'success' : 'failure')
       }
     }),
-    { numRuns: runs, endOnFailure: true },
+    often,
   )
   expect(kinds.size).toBe(2)
 })

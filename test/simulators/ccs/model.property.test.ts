@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { slowRuns } from '../../support/runs.js'
 import { arbitrarySystem, type Options, type Random } from './arbitrary.js'
 import { enginesOf, explore } from './explored.js'
 import * as oracle from './oracle.js'
-
-const runs = Number(process.env.RUNS ?? 150)
 
 /** Compares both engines with the oracle. */
 const same = ({ definitions, root, text }: Random, syntactic: boolean): void => {
@@ -34,7 +33,7 @@ describe.each(kinds)('%s', (_, options) => {
   test.each([false, true])('both engines have the transitions of the rules (syntactic: %s)', syntactic => {
     fc.assert(
       fc.property(arbitrarySystem(options), system => same(system, syntactic)),
-      { numRuns: runs, endOnFailure: process.env.SHRINK === undefined },
+      slowRuns(30, 150),
     )
   })
 })

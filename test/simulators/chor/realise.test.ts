@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chorModel, definitionOf, peersOf } from '../../../simulators/chor/index.js'
 import { type Realisability, realisabilityOf } from '../../../src/index.js'
+import { slowRuns } from '../../support/runs.js'
 import { choreographies, written } from './models.js'
 import { choreographyGraph, type Graph, hide, implementationGraph, peersIn } from './oracle.js'
 
@@ -88,7 +89,7 @@ test('random choreographies: traces and deadlocks as the rules have them', async
       expect(found.kind).toBe(same && !stuck ? 'success' : 'failure')
       kinds.add(`${same} ${stuck}`)
     }),
-    { numRuns: Number(process.env.RUNS ?? 200), endOnFailure: true },
+    slowRuns(100, 200),
   )
   expect(kinds.size).toBeGreaterThan(2)
 })

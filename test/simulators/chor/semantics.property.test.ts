@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { peersOf } from '../../../simulators/chor/index.js'
+import { runs } from '../../support/runs.js'
 import { choreographies, modelGraph, written } from './models.js'
 import {
   bisimilar,
@@ -13,7 +14,7 @@ import {
   weaklyBisimilar,
 } from './oracle.js'
 
-const runs = { numRuns: Number(process.env.RUNS ?? 300) }
+const often = { numRuns: runs(80, 300) }
 const most = 150
 
 /** Both, where both are small enough to be compared. */
@@ -33,7 +34,7 @@ test('a choreography does what the rules say', () => {
       expect(bisimilar(rules, model)).toBe(true)
       expect(isStuck(model)).toBe(false)
     }),
-    runs,
+    often,
   )
 })
 
@@ -50,7 +51,7 @@ test('a peer is observed to do what is not hidden from it, and reads back as the
         expect(peersOf(`Q = ${own}`).Q[peer]).toBe(own)
       }
     }),
-    runs,
+    often,
   )
 })
 
@@ -66,7 +67,7 @@ test('peers side by side do what the rules say, with and without what is hidden'
       expect(isStuck(model)).toBe(isStuck(rules))
       expect(completedTraces(model, 4)).toEqual(completedTraces(rules, 4))
     }),
-    runs,
+    often,
   )
 })
 
@@ -78,6 +79,6 @@ test('an implementation can do all that its choreography does', () => {
       const [whole, parts] = both(modelGraph(text, 'choreography', most), modelGraph(text, 'P', most))
       expect(completedTraces(parts, 4)).toEqual(expect.arrayContaining(completedTraces(whole, 4)))
     }),
-    runs,
+    often,
   )
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toC } from '../../../simulators/emulation/program/c.js'
 import { triplesDot } from '../../../simulators/emulation/program/dot.js'
 import { triplesText } from '../../../simulators/emulation/program/triples.js'
+import { runs } from '../../support/runs.js'
 import { joins, threeParties, twoPhaseCommit } from './examples.js'
 import { arbitrarySpecification, arbitraryTriples, explored, Interpreter, legend, systemOf } from './systems.js'
 
@@ -260,5 +261,5 @@ test('random systems: what a triple enables, it is linked to', () => {
     const told = [...links].flatMap(([from, all]) => [...all].filter(to => to !== 'nothing').map(to => `${from} ${to}`))
     expect(edges.sort()).toEqual(told.sort())
   })
-  fc.assert(property, { numRuns: Number(process.env.RUNS ?? 100) })
+  fc.assert(property, { numRuns: runs(100, 500) })
 })

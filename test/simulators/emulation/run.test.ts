@@ -4,6 +4,7 @@ import { hoare, milner } from '../../../simulators/emulation/algebra.js'
 import type { System } from '../../../simulators/emulation/joint.js'
 import { Emulation } from '../../../simulators/emulation/run.js'
 import { Moves } from '../../../src/simulator/moves.js'
+import { runs } from '../../support/runs.js'
 import { bisimilar, Rules } from './sos.js'
 import {
   act,
@@ -50,7 +51,7 @@ const compare = (system: System): void => {
     expect({ state, steps: sorted(steps(state)) }).toEqual({ state, steps: sorted(expected) })
 }
 
-const numRuns = Number(process.env.RUNS ?? 150)
+const numRuns = runs(60, 300)
 const none: ReadonlySet<number> = new Set()
 
 describe('the emulation does what the triples say', () => {

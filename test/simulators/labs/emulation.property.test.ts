@@ -11,6 +11,7 @@ import { render, SimulatorError } from '../../../src/index.js'
 import { SimulatorFault } from '../../../src/simulator/fault.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf, vectorModel } from '../../../src/simulator/vector.js'
+import { slowRuns } from '../../support/runs.js'
 import { arbitraryAssumption, arbitrarySpecification } from './arbitrary.js'
 import { approximateMajority, leader } from './models.js'
 import { explore, Fault, Oracle, verdicts } from './oracle.js'
@@ -139,7 +140,7 @@ describe('the emulation is what the tables say', () => {
         expect(`${name} ${modality} ${verdict.kind}`).toBe(`${name} ${modality} ${wanted}`)
       }
     })
-    await fc.assert(run, { numRuns: Number(process.env.RUNS ?? 300), endOnFailure: process.env.SHRINK === undefined })
+    await fc.assert(run, slowRuns(60, 300))
   })
 })
 
@@ -156,8 +157,7 @@ test('which initial states there are, and what cannot be computed, is as if ever
     const mine = new Set(Array.from(model.initial, state => observe(model.system, state)))
     same([...mine], [...new Set(oracle.initial().map(state => oracle.observe(state)))])
   })
-  const numRuns = Number(process.env.RUNS ?? 300)
-  fc.assert(run, { numRuns, endOnFailure: process.env.SHRINK === undefined })
+  fc.assert(run, slowRuns(60, 300))
 })
 
 /** Figures of the table in semantics.md, section 7, that are more than counts of states and transitions. */

@@ -11,6 +11,7 @@ import { parsePurpose, render, SimulatorError, TelosError, verdictOf } from '../
 import { SimulatorFault } from '../../../src/simulator/fault.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf, vectorModel } from '../../../src/simulator/vector.js'
+import { soon } from '../../support/soon.js'
 
 /** Every mistake, with its place: what is marked by « and » in a text. */
 type Said = readonly [code: string, message: string, fix?: string]
@@ -776,11 +777,11 @@ describe('links, assumptions and properties', () => {
     )
   })
   test('too many initial states, soon', () => {
-    const start = performance.now()
-    check(`system { environment = f: 0..101; e: 0..200000 spawn = One: 1 } ${one}`, [
-      ['labs/too-many-initial', 'there are more than 20,000,000 initial states'],
-    ])
-    expect(performance.now() - start).toBeLessThan(500)
+    soon(3, () =>
+      check(`system { environment = f: 0..101; e: 0..200000 spawn = One: 1 } ${one}`, [
+        ['labs/too-many-initial', 'there are more than 20,000,000 initial states'],
+      ]),
+    )
   })
 })
 

@@ -11,6 +11,9 @@ import { render } from '../../../src/index.js'
 import { SimulatorFault } from '../../../src/simulator/fault.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf } from '../../../src/simulator/vector.js'
+import { damaged, expectMistakes, survivesAnything } from '../../support/fuzz.js'
+import { runs } from '../../support/runs.js'
+import { soon } from '../../support/soon.js'
 
 /** Whatever is read gives a system or diagnostics, soon; and a system gives moves or a fault, and nothing else. */
 const folder = fileURLToPath(new URL('../../../examples', import.meta.url))
@@ -25,15 +28,6 @@ const examples = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     return { name: basename(path), text, given }
   })
 
-/** How much more to try than usual. */
-const times = Number(process.env.FUZZ ?? 1)
-
-const atMost = (milliseconds: number, work: () => void, what: () => string): void => {
-  const start = performance.now()
-  work()
-  const taken = performance.now() - start
-  if (taken > milliseconds) throw new Error(`it took ${Math.round(taken)} ms: ${what()}`)
-}
 /** Does something that may find a mistake of the model, and nothing else. */
 const orFault = (work: () => void): void => {
   try {
@@ -63,29 +57,12 @@ const run = (model: LabsModel): void => {
     expect(model.tell(null, '!init', states[i]).text).toBe('initial values')
   }
 }
-const survives = (text: string, given: Given, milliseconds = 2000): void =>
-  atMost(
-    milliseconds,
-    () => {
-      const found = systemOf({ name: 'fuzz.labs', text }, given)
-      if (E.isRight(found)) {
-        run(new LabsModel(found.right.system))
-        return
-      }
-      expect(found.left.length).toBeGreaterThan(0)
-      for (const diagnostic of found.left) {
-        expect(render(diagnostic)).toMatch(/^error\[(labs|syntax)\/[a-z-]+\]: ./)
-        if (diagnostic.span === undefined) continue
-        const { start, end } = diagnostic.span
-        expect(start).toBeGreaterThanOrEqual(0)
-        expect(end).toBeGreaterThanOrEqual(start)
-        // What is missing at the end is shown behind the last character.
-        expect(end).toBeLessThanOrEqual(Math.max(text.length, start + 1))
-        expect(start).toBeLessThanOrEqual(text.length)
-      }
-    },
-    () => `${text.slice(0, 200)} (${text.length} characters)`,
-  )
+const survives = (text: string, given: Given, seconds = 10): void =>
+  soon(seconds, () => {
+    const found = systemOf({ name: 'fuzz.labs', text }, given)
+    if (E.isRight(found)) run(new LabsModel(found.right.system))
+    else expectMistakes(found.left, text)
+  })
 
 const words = [
   ...['system', 'agent', 'stigmergy', 'check', 'assume', 'extern', 'environment', 'spawn', 'link', 'interface'],
@@ -166,59 +143,6 @@ const words = [
   ],
   ...['\u0000', '\ud800', 'é', '🐦', '\u2028', '\ufeff', '"', '\\', '__proto__', 'constructor', 'forall Bird b, '],
 ]
-const token = /\s+|\w+|<--|<-|<~|:=|->|=>|\.\.|\+\+|\|\||[^\w\s]/gu
-const lines = /[^\n]*\n?/g
-
-interface Edit {
-  readonly is: 'delete' | 'insert' | 'replace' | 'duplicate' | 'swap' | 'truncate'
-  readonly of: 'characters' | 'tokens' | 'lines'
-  readonly at: number
-  readonly other: number
-  readonly length: number
-  readonly put: string
-}
-const edit: fc.Arbitrary<Edit> = fc.record({
-  is: fc.constantFrom('delete', 'insert', 'replace', 'duplicate', 'swap', 'delete', 'replace', 'truncate'),
-  of: fc.constantFrom('characters', 'tokens', 'tokens', 'lines'),
-  at: fc.nat(100_000),
-  other: fc.nat(100_000),
-  length: fc.integer({ min: 1, max: 4 }),
-  put: fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...words) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
-    { weight: 1, arbitrary: fc.string({ maxLength: 6 }) },
-  ),
-})
-const edited = (text: string, { is, of, at, other, length, put }: Edit): string => {
-  const parts: string[] =
-    of === 'characters' ? text.split('') : [...(text.match(of === 'tokens' ? token : lines) ?? [])]
-  if (parts.length === 0) return put
-  const [i, j] = [at % parts.length, other % parts.length]
-  switch (is) {
-    case 'delete':
-      parts.splice(i, length)
-      break
-    case 'insert':
-      parts.splice(i, 0, put)
-      break
-    case 'replace':
-      parts.splice(i, 1, put)
-      break
-    case 'duplicate':
-      parts.splice(j, 0, ...parts.slice(i, i + length))
-      break
-    case 'swap':
-      ;[parts[i], parts[j]] = [parts[j], parts[i]]
-      break
-    case 'truncate':
-      parts.length = i
-      break
-  }
-  return parts.join('')
-}
-const damaged = (text: string, most: number): fc.Arbitrary<string> =>
-  fc.array(edit, { minLength: 1, maxLength: most }).map(edits => edits.reduce(edited, text))
-
 describe('damaged specifications', () => {
   test('there are some to damage', () => {
     expect(examples.length).toBeGreaterThan(5)
@@ -228,12 +152,10 @@ describe('damaged specifications', () => {
       survives(text, given)
     }
   })
-  test.each(examples.map(({ name, text, given }) => ({ name, text, given })))('$name', ({ text, given }) => {
-    // Most texts with one mistake still say something; those with many hardly do.
-    fc.assert(
-      fc.property(fc.oneof(damaged(text, 1), damaged(text, 2), damaged(text, 12)), worse => survives(worse, given)),
-      { numRuns: 60 * times },
-    )
+  survivesAnything((text, name) => survives(text, examples.find(example => example.name === name)?.given ?? {}), {
+    words,
+    models: Object.fromEntries(examples.map(({ name, text }) => [name, text])),
+    often: [15, 60],
   })
   test('parts of several specifications', () => {
     const part = fc
@@ -243,23 +165,16 @@ describe('damaged specifications', () => {
     const given = Object.assign({}, ...examples.map(example => example.given))
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), parts => survives(parts.join(''), given)),
-      { numRuns: 200 * times },
+      { numRuns: runs(60, 200) },
     )
   })
-  test('words in any order', () => {
+  test('words where something else is expected', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words), { maxLength: 60 }), some => {
-        survives(some.join(' '), {})
         survives(`system { environment = x: 1 spawn = One: 2 } agent One { Behaviour = ${some.join(' ')} }`, {})
         survives(`system { spawn = One: 1 } agent One { interface = ${some.join(' ')} Behaviour = Skip }`, {})
       }),
-      { numRuns: 200 * times },
-    )
-  })
-  test('any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => survives(text, {})),
-      { numRuns: 300 * times },
+      { numRuns: runs(60, 200) },
     )
   })
   test('any parameters', () => {
@@ -268,7 +183,7 @@ describe('damaged specifications', () => {
     const value = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double(), fc.string(), fc.boolean())
     fc.assert(
       fc.property(fc.dictionary(name, value, { maxKeys: 3 }), given => survives(text, given)),
-      { numRuns: 100 * times },
+      { numRuns: runs(40, 100) },
     )
   })
   test('any expression of a let', () => {
@@ -279,7 +194,7 @@ describe('damaged specifications', () => {
     const start = [...model.initial][0]
     const good = 'forall Phil p, exists Phil q, status of p = 2 or fork[(id of q + 1) % _n] != 1 and !(status of 0 > 7)'
     const expression = fc.oneof(
-      damaged(good, 3),
+      damaged(good, words, 3),
       fc.array(fc.constantFrom(...words), { maxLength: 12 }).map(some => some.join(' ')),
       fc.string({ unit: 'binary' }),
     )
@@ -298,7 +213,7 @@ describe('damaged specifications', () => {
           expect(error).toBeInstanceOf(SimulatorFault)
         }
       }),
-      { numRuns: 300 * times },
+      { numRuns: runs(100, 300) },
     )
   })
 })
@@ -312,7 +227,7 @@ const given = { n: 2 }
 
 /** Ever more of something; what takes long when it is still short would take for ever. */
 const grows = (of: (n: number) => string, sizes: readonly number[], parameters: Given = given): void => {
-  for (const size of sizes) survives(of(size), parameters, size <= 64 ? 300 : 2000)
+  for (const size of sizes) survives(of(size), parameters, size <= 64 ? 3 : 10)
 }
 const deeper = [2, 10, 14, 16, 17, 18, 19, 20, 22, 24, 32, 64, 65, 400, 5000]
 

@@ -7,6 +7,7 @@ import { loadLabs } from '../../../simulators/labs/load.js'
 import type { Property, Reduction } from '../../../src/index.js'
 import { propertiesOf, replay, SimulatorError, verdictOfProperty } from '../../../src/index.js'
 import { root } from '../../support/cli.js'
+import { slowRuns } from '../../support/runs.js'
 import { arbitrarySpecification } from './arbitrary.js'
 
 const choices: readonly Reduction[][] = [['slice'], ['symmetry'], ['slice', 'symmetry']]
@@ -55,10 +56,11 @@ describe('verdicts with and without reductions', () => {
         if (!isFault) throw error
       }
     })
-    await fc.assert(run, { numRuns: Number(process.env.RUNS ?? 200), endOnFailure: process.env.SHRINK === undefined })
-    expect(used.filter(name => name === 'slice').length).toBeGreaterThan(20)
-    expect(used.filter(name => name === 'symmetry').length).toBeGreaterThan(5)
-  }, 120_000)
+    const often = slowRuns(60, 200)
+    await fc.assert(run, often)
+    expect(used.filter(name => name === 'slice').length).toBeGreaterThan(often.numRuns / 10)
+    expect(used.filter(name => name === 'symmetry').length).toBeGreaterThan(often.numRuns / 40)
+  })
 
   const examples = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.labs'),

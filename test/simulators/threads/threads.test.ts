@@ -8,6 +8,7 @@ import { propertiesOf, verdictOfProperty } from '../../../src/index.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf } from '../../../src/simulator/vector.js'
 import { type Said, saidOf } from '../../support/marked.js'
+import { runs } from '../../support/runs.js'
 
 type Line = readonly [shared: number, local: number, arrow: '->' | '+>', shared: number, local: number]
 
@@ -84,7 +85,7 @@ test('random systems have the states of threads one by one', () => {
       }
       expect([...seen].sort()).toEqual([...naive(lines, depth)].sort())
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 1000) },
   )
 })
 
@@ -162,7 +163,7 @@ describe('mistakes', () => {
         const read = readThreads({ name: 'm.mdrp', text: `2 3\n${parts.join('')}` })
         if (E.isLeft(read)) expect(read.left.length).toBeGreaterThan(0)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 5000) },
     )
   })
 })

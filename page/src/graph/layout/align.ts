@@ -1,4 +1,5 @@
-import type { Drawing, Point } from './drawing.js'
+import type { Point } from 'telos'
+import type { Drawing } from './drawing.js'
 
 /** Moves a drawing as a whole so that a node stays where it was, or most do. */
 export const aligned = (drawing: Drawing, before: Drawing | null, anchor: number | null): Drawing => {

@@ -1,4 +1,5 @@
 import type { ElkExtendedEdge, ElkNode, ElkShape } from 'elkjs/lib/elk-api.js'
+import type { Point } from 'telos'
 import { columnsOf, stacksOf } from './columns.js'
 import {
   type Box,
@@ -8,7 +9,6 @@ import {
   labelGap,
   linkKey,
   type Picture,
-  type Point,
   type Position,
   rowGap,
 } from './drawing.js'

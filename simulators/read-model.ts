@@ -1,0 +1,23 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Diagnostic } from '../src/errors/diagnostic.js'
+import type { Source } from '../src/errors/source.js'
+import { fileUnknownKind, modelNoParameters } from './errors.js'
+import type { LoadedModel } from './language.js'
+import { languages, textLanguageOf } from './languages.js'
+import type { Parameters } from './parameters.js'
+
+/** The model that a text describes, or everything that is wrong with it. */
+export const readModel = async (
+  source: Source,
+  parameters: Parameters,
+): Promise<E.Either<Diagnostic[], LoadedModel>> => {
+  const language = textLanguageOf(source.name)
+  if (language === undefined) {
+    const endings = Object.values(languages).flatMap(known => known.endings)
+    return E.left([fileUnknownKind(`${source.name} is not a model: its name ends in none of ${endings.join(', ')}`)])
+  }
+  const given = Object.keys(parameters).join(', ')
+  if (language.parameters === null && given !== '')
+    return E.left([modelNoParameters(`${source.name} takes no parameters, but ${given} was given`)])
+  return (await language.load())(source, parameters)
+}

@@ -1,0 +1,132 @@
+import type { Purpose } from '../../purposes/purpose.js'
+import { showEvent } from '../ats/event.js'
+import type { Run } from '../ats/run.js'
+import { TelosError } from '../errors/diagnostic.js'
+import type { Product } from '../product/product.js'
+import type { Question } from '../relations/question.js'
+import { meanings } from '../relations/relation.js'
+import type { Reason, Verdict } from '../relations/verdict.js'
+import type { Bound } from '../search/limits.js'
+import type { Finding, Outcome, Path } from '../search/search.js'
+import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
+import { SimulatorFault } from '../simulator/fault.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import { openProduct } from './open-product.js'
+import { type Plan, planOf } from './plan.js'
+import type { Account } from './strategy.js'
+import { unreducedPath } from './unreduced-path.js'
+import { walkPath } from './walk-path.js'
+
+/** By default a simulator whose states cannot be recognised is examined to this depth. */
+export const defaultDepth = 100
+
+/**
+ * One question about one model and one purpose: how it is going to be answered, the product that is searched for it, and
+ * what the outcome of a search, wherever it was done, says as a verdict.
+ */
+export class PreparedCheck {
+  readonly plan: Plan
+  readonly product: Product
+  /** The product without reductions, in which runs are reported. */
+  private readonly whole: Product
+  readonly bound: Bound
+  private readonly defaultDepth: boolean
+
+  constructor(
+    private readonly simulator: AnySimulator,
+    readonly purpose: Purpose,
+    readonly question: Question,
+  ) {
+    this.plan = planOf(simulator, purpose, question)
+    const { avoid, reduced } = this.plan
+    this.product = openProduct(simulator, purpose, avoid, reduced.used)
+    this.whole = reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, avoid)
+    const { identifiable } = this.product.space
+    if (question.relation === 'recurrence' && !identifiable) {
+      const message = 'the states of this model have no fingerprints: it cannot be known what can be reached again'
+      throw new TelosError([simulatorOpaque(message)])
+    }
+    this.defaultDepth = !identifiable && question.bound.depth === null
+    this.bound = this.defaultDepth ? { ...question.bound, depth: defaultDepth } : question.bound
+  }
+
+  /** The inconclusive verdict on a search that was stopped. */
+  undecided(reason: Reason, account: Account): Verdict {
+    return { ...this.common(account), kind: 'inconclusive', reason, exact: false, run: this.runAlong(account.nearest) }
+  }
+
+  /** The verdict on a search that has ended. */
+  conclude(outcome: Outcome, account: Account): Verdict {
+    const { relation, variant } = this.question
+    const { kind, reason, exactOnOpen, finding } = meanings[relation].judge(outcome, variant)
+    if (kind === 'inconclusive') return this.undecided(reason!, account)
+    const common = this.common(account)
+    const exact = exactOnOpen || this.product.space.world === 'closed'
+    const shown = finding === null ? null : this.show(finding)
+    const run = shown?.run ?? null
+    if (kind === 'success') return { ...common, kind, reason: null, exact, run }
+    const unmatched = reason === 'unmatched-transition' ? shown!.unmatched : []
+    return { ...common, kind, reason: reason!, exact, run, unmatched }
+  }
+
+  private common({ statistics, profile, decidedBy }: Account) {
+    const { relation, variant, fair } = this.question
+    return {
+      purpose: this.purpose.name,
+      relation,
+      variant,
+      fair,
+      bound: this.bound,
+      defaultDepth: this.defaultDepth,
+      statistics,
+      reduced: this.plan.reduced,
+      property: null,
+      remarks: [...(decidedBy === undefined ? [] : [decidedBy.inWords]), ...(this.simulator.remarks?.() ?? [])],
+      ...(decidedBy === undefined ? {} : { certificate: decidedBy.certificate }),
+      ...(profile === undefined ? {} : { profile }),
+    }
+  }
+
+  /** Walks the run that was found once more: what is reported must replay, and end where it must. */
+  private show(finding: Finding): { run: Run; unmatched: string[] } | null {
+    const { whole } = this
+    const unreduced = this.unreduced(finding.path, finding.loop, finding.kind === 'dead-end')
+    if (unreduced === null) return null
+    const { path, loop } = unreduced
+    const { run, state, purpose, diverged, fault } = walkPath(whole, path, loop)
+    if (fault !== null) throw fault
+    const successors = whole.expand(state, purpose)
+    const unmatched = whole.unmatched(purpose).map(showEvent)
+    const ends = {
+      verdict: this.plan.goal.sought[purpose] === 1,
+      'dead-end': successors.count === 0,
+      unmatched: unmatched.length > 0,
+      cycle: loop !== null && sameNode(walkPath(whole, path.slice(0, loop), null), state, purpose),
+      'out-of-reach': true,
+    }
+    if (diverged || !ends[finding.kind]) {
+      throw new SimulatorFault(simulatorUnfaithful, 'a run that was found does not replay', null)
+    }
+    return { run, unmatched }
+  }
+
+  /** The run along a path, for a report only: where the simulator fails again, as much of it as can be walked. */
+  runAlong(path: Path): Run {
+    try {
+      return walkPath(this.whole, this.unreduced(path, null)!.path, null).run
+    } catch (error) {
+      if (!(error instanceof SimulatorFault)) throw error
+      return walkPath(this.whole, new Int32Array(0), null).run
+    }
+  }
+
+  /** The path as one through the product without reductions, if there is one. */
+  private unreduced(path: Path, loop: number | null, toTheEnd = false): { path: Path; loop: number | null } | null {
+    if (this.whole === this.product) return { path, loop }
+    const skips = this.plan.reduced.used.includes('slice')
+    return unreducedPath(this.product, this.whole, path, loop, skips, skips && toTheEnd)
+  }
+}
+
+const sameNode = (there: { state: number; purpose: number }, state: number, purpose: number): boolean =>
+  there.state === state && there.purpose === purpose

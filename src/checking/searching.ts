@@ -1,0 +1,91 @@
+import { BreadthFirst } from '../search/breadth-first.js'
+import { Deepening } from '../search/deepening.js'
+import { DepthFirst } from '../search/depth-first.js'
+import { Guided } from '../search/guided.js'
+import { type Extent, Limits, type Stop } from '../search/limits.js'
+import { type Sample, Watch } from '../search/profile.js'
+import type { Node, Outcome, Path, Search } from '../search/search.js'
+import type { Statistics } from '../search/statistics.js'
+import type { PreparedCheck } from './prepared-check.js'
+import type { Account, Strategy } from './strategy.js'
+
+/** Answers a question by a search through the product: it drives the search, and watches over its limits. */
+export class Searching implements Strategy, Extent {
+  private readonly search: Search
+  private readonly steps: ReturnType<Search['explore']>
+  private readonly limits: Limits
+  private readonly watch: Watch
+  private asked: IteratorResult<Node, Outcome> | null = null
+
+  constructor(private readonly check: PreparedCheck) {
+    const { purpose, question, bound } = check
+    this.limits = new Limits(bound, question.gauge ?? null)
+    this.watch = new Watch(purpose.states.length)
+    this.search = searchFor(check)
+    this.steps = this.search.explore()
+  }
+
+  work(milliseconds: number): Outcome | Stop | null {
+    const { steps, limits, watch } = this
+    const { product } = this.check
+    const spent = limits.begin(milliseconds)
+    if (spent !== null) return spent
+    this.asked ??= steps.next()
+    for (;;) {
+      if (this.asked.done) return this.asked.value
+      const limit = limits.ask(this)
+      if (limit === 'pause') return null
+      if (limit !== null) return limit
+      const { state, purpose } = this.asked.value
+      if (watch.visit(purpose)) watch.add(this.sample())
+      this.asked = steps.next(product.expand(state, purpose))
+    }
+  }
+
+  private sample(): Sample {
+    const { nodes, depth, frontier } = this.search
+    return { seconds: this.limits.seconds, nodes, depth, frontier }
+  }
+
+  get nodes(): number {
+    return this.search.nodes
+  }
+
+  get bytes(): number {
+    return (this.check.product.space.storage?.bytes ?? 0) + this.search.bytes
+  }
+
+  get full(): boolean {
+    return this.check.product.space.full
+  }
+
+  statistics(): Statistics {
+    const { space, transitions } = this.check.product
+    return {
+      modelStates: this.search.states,
+      productStates: this.search.nodes,
+      transitions,
+      depth: this.search.depth,
+      seconds: this.limits.seconds,
+      bytes: space.storage === null ? null : this.bytes,
+      load: space.storage?.load ?? null,
+    }
+  }
+
+  account(): Account {
+    const common = { statistics: this.statistics(), nearest: this.search.nearest() }
+    if (this.asked === null) return common
+    return { ...common, profile: this.watch.profile(this.sample(), this.check.product.coverage()) }
+  }
+
+  path(): Path {
+    return this.search.path()
+  }
+}
+
+const searchFor = ({ product, plan: { goal }, question: { shortest }, bound }: PreparedCheck): Search => {
+  const depth = bound.depth ?? Number.POSITIVE_INFINITY
+  if (!product.space.identifiable) return new Deepening(product, goal, depth, shortest)
+  if (shortest || goal.mustStayReachable !== null) return new BreadthFirst(product, goal, depth, shortest)
+  return bound.depth === null ? new DepthFirst(product, goal, depth) : new Guided(product, goal, depth)
+}

@@ -1,0 +1,36 @@
+import type { Run } from '../ats/run.js'
+import { type Diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
+import { SimulatorFault } from '../simulator/fault.js'
+
+/**
+ * A simulator broke its contract; the run shows how it got there.
+ * @public
+ */
+export class SimulatorError extends TelosError {
+  override readonly name = 'SimulatorError'
+  constructor(
+    diagnostics: readonly Diagnostic[],
+    /** The steps up to the state in which it happened. */
+    readonly run: Run | null,
+    /** The event of the transition that was being taken then, if one was. */
+    readonly event: string | null,
+    cause: unknown,
+  ) {
+    super(diagnostics, { cause })
+  }
+}
+
+/** Does work with a simulator; a fault of the simulator becomes a SimulatorError with the run that led to it. */
+export const reportingFaults = <A>(work: () => A, run: () => Run | null = () => null): A => {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof SimulatorFault)) throw error
+    const place = placeThrown(error.cause)
+    const found = error.code(error.message, {
+      ...(error.span === undefined ? {} : { span: error.span }),
+      ...(place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] }),
+    })
+    throw new SimulatorError([found], run(), error.event, error.cause ?? error)
+  }
+}
