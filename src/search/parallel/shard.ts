@@ -90,13 +90,13 @@ export class Shard {
         control.pause()
       }
       this.receive()
-      this.tell()
+      this.report()
       control.add(this.level, known.count - end)
       control.arrive()
       while (!control.isMet && !control.isEnded) control.pause()
       if (control.isEnded || control.sizeOf(this.level) === 0 || control.total.nodes > this.most) break
     }
-    this.tell()
+    this.report()
     const { found, leaves, best, deadlocks, expanded, mostBranches } = this
     const nearest = best === null ? null : { node: best, distance: this.goal.distance[known.purposeOf(best)]! }
     return { found, leaves, nearest, deadlocks, expanded, mostBranches }
@@ -106,7 +106,7 @@ export class Shard {
     if (step % stride !== 0) return false
     this.flush()
     this.receive()
-    this.tell()
+    this.report()
     return this.control.isEnded
   }
 
@@ -193,12 +193,12 @@ export class Shard {
     this.control.end()
   }
 
-  private tell(): void {
+  private report(): void {
     const { known, parent, via, transitions, depth } = this
     const bytes = this.product.space.storage.bytes + known.bytes + parent.bytes + via.bytes
     // One integer holds the number of a node and its shard.
     const full = this.product.space.full || known.count * this.outgoing.length > 2 ** 30 ? 1 : 0
-    this.control.tell(this.shard, { nodes: known.count, states: known.states, transitions, depth, bytes, full })
+    this.control.report(this.shard, { nodes: known.count, states: known.states, transitions, depth, bytes, full })
   }
 
   /** The way back from a node of this shard. */
