@@ -43,9 +43,18 @@ const telling = 0.05
 export class JobThread {
   private readonly thread = new Thread<JobRequest, JobAnswer>(new URL('./worker.js', import.meta.url))
   private hear: (answer: JobAnswer) => void = () => {}
+  private hasEnded = false
 
   constructor() {
     this.thread.listen(answer => this.hear(answer))
+    void this.thread.ended.then(() => {
+      this.hasEnded = true
+    })
+  }
+
+  /** Has it ended, by force or by what a model did? Then it does no more jobs. */
+  get isOver(): boolean {
+    return this.hasEnded
   }
 
   /** Does a job. After it was stopped, or after a fault, the thread has ended. */

@@ -75,8 +75,8 @@ export class Session {
     this.spare = null
     const ending = await thread.do(job, model, input, supervision)
     // A program is loaded anew for each job: what it keeps outside of its simulators must not meet the next one.
-    if (ending.kind === 'stopped' || isProgram(model.path)) await thread.end()
-    else this.spare = thread
+    if (isProgram(model.path)) await thread.end()
+    else if (!thread.isOver) this.spare = thread
     return ending
   }
 

@@ -17,6 +17,8 @@ const up = 'purpose up\nexpect feasible\nexpect not refutable\nstart q\n  do up 
 const files = folder({
   'counting.mjs': counting,
   'up.purpose': up,
+  'again.purpose': up,
+  'keeps.mjs': `console.error('loaded')\nlet made = 0\n${counting.replace("console.error('made')", "if (++made > 2) throw new Error('kept')")}`,
   'loop.aut': 'des (0, 1, 1)\n(0, "!up", 0)\n',
   'many.labs': `system { environment = e: 0..3000; f: 0..3000 spawn = One: 1 } agent One { Behaviour = Skip }
 assume { Many = (count One a, e + f >= 0) = 1 and e * f >= 0 } check { P = always true }`,
@@ -39,6 +41,13 @@ describe('a model is built once for each verdict', () => {
     [['simulate', 'counting.mjs'], 1],
     [['lint', 'up.purpose', '--model', 'counting.mjs'], 1],
   ] as const)('%j', async (args, times) => expect(await made(...args)).toBe(times))
+})
+
+test('a program is loaded anew for each job: what it keeps outside of its simulators does not meet the next', async () => {
+  const { code, stderr } = await telos(['test', 'up.purpose', 'again.purpose', '--model', 'keeps.mjs'], {
+    cwd: files.path,
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'loaded\nloaded\n' })
 })
 
 test('a verdict is sent once, and not again with the outcome', async () => {
