@@ -110,6 +110,8 @@ export class JobThread {
         }
       }
       void thread.ended.then(end => {
+        // It was ended here, and what that means is known here.
+        if (end.kind === 'ended') return
         finish()
         resolve(died(end))
       })
