@@ -21,8 +21,12 @@ const declare = (name: string, { takes, summary, options, run }: CommandDefiniti
   declared.exitOverride().action(async (...given: unknown[]) => {
     const { Session } = await import('./session.js')
     const session = new Session(declared.opts().quiet === true)
-    // Commander passes the arguments, the options, and the command itself.
-    process.exitCode = await run(session, ...(given.slice(0, -1) as never[]))
+    try {
+      // Commander passes the arguments, the options, and the command itself.
+      process.exitCode = await run(session, ...(given.slice(0, -1) as never[]))
+    } finally {
+      await session.end()
+    }
   })
 }
 

@@ -8,9 +8,9 @@ import { simulatorHangs } from '../simulator/errors.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
+import { type Ending, JobThread, patience, type Stopped, type Supervision } from './job-thread.js'
 import { NoResult } from './no-result.js'
 import { complain, complainWithRun, deliver, Progress, styleFor } from './output.js'
-import { type Ending, patience, type Stopped, supervise } from './supervise.js'
 import { requireFormat } from './usage.js'
 
 /** How a job is to be done. */
@@ -25,6 +25,8 @@ export interface Terms<N> {
 export class Session {
   private readonly progress: Progress
   private readonly warned = new Set<string>()
+  /** A thread that has done a job, and can do the next. */
+  private spare: JobThread | null = null
 
   constructor(private readonly quiet: boolean) {
     this.progress = new Progress(quiet)
@@ -59,9 +61,29 @@ export class Session {
     const isHere = job.isLight === true && !isRisky(model.path)
     const ending = isHere
       ? await (await import('./carry-out.js')).carryOut(job, model, input, { tell, signal })
-      : await supervise(job, model, input, { tell, signal, timeout })
+      : await this.inThread(job, model, input, { tell, signal, timeout })
     this.progress.clear()
     return ending
+  }
+
+  private async inThread<I, R, N extends { readonly kind: string }>(
+    job: JobOf<I, R, N>,
+    model: ModelReference,
+    input: I,
+    supervision: Supervision<N>,
+  ): Promise<Ending<R>> {
+    const thread = this.spare ?? new JobThread()
+    this.spare = null
+    const ending = await thread.do(job, model, input, supervision)
+    // A program is loaded anew for each job: what it keeps outside of its simulators must not meet the next one.
+    if (isProgram(model.path)) await thread.end()
+    else if (!thread.isOver) this.spare = thread
+    return ending
+  }
+
+  /** To be called when there are no more jobs: a spare thread would keep the process alive. */
+  async end(): Promise<void> {
+    await this.spare?.end()
   }
 
   /** Shows the progress of a job, and its warnings. */
