@@ -1,10 +1,10 @@
-import { orThrow } from '../src/errors/or-throw.js'
-import { explicitModel } from '../src/simulator/explicit.js'
-import type { AnySimulator } from '../src/simulator/simulator.js'
-import { language as ats } from './ats/language.js'
-import { readAtsJson } from './ats/read.js'
-import { language as aut } from './aut/language.js'
-import { readAut } from './aut/read.js'
+import { orThrow } from '../../src/errors/or-throw.js'
+import { explicitModel } from '../../src/simulator/explicit.js'
+import type { AnySimulator } from '../../src/simulator/simulator.js'
+import { language as ats } from '../ats/language.js'
+import { readAtsJson } from '../ats/read.js'
+import { language as aut } from '../aut/language.js'
+import { readAut } from '../aut/read.js'
 
 /**
  * A factory for an explicit model: the format is that of simulators/aut if the name ends so, else that of simulators/ats.
