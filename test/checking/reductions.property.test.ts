@@ -1,20 +1,13 @@
 import fc from 'fast-check'
-import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
-import { readJson } from '../../purposes/json.js'
-import type { Purpose } from '../../purposes/purpose.js'
 import { allQuestions, type Reduction, replay } from '../../src/index.js'
 import { purposeOver } from '../support/arbitrary.js'
+import { wellFormed } from '../support/models.js'
 import { ask } from '../support/notation.js'
 import { type Asked, oracle, replays, type Sp } from '../support/oracle.js'
 import { runs } from '../support/runs.js'
 import { alike, asAts, asVectorModel, type Network, network } from './networks.js'
 
-const wellFormed = (json: Sp): Purpose => {
-  const read = readJson({ name: 'random.purpose.json', text: JSON.stringify(json) })
-  fc.pre(E.isRight(read))
-  return (read as E.Right<{ purpose: Purpose }>).right.purpose
-}
 /** Mostly no bound and no wish for a shortest run: some reductions go with neither. */
 const bounds = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ shortest: false }) },

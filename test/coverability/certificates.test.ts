@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isLeft, isRight } from 'fp-ts/lib/Either.js'
+import { isRight } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { boundednessOf } from '../../src/coverability/boundedness.js'
 import {
@@ -13,9 +13,10 @@ import {
   recheckFile,
 } from '../../src/coverability/certificates.js'
 import { decide } from '../../src/coverability/decide.js'
+import { orThrow } from '../../src/errors/or-throw.js'
 import type { Net } from '../../src/simulator/net.js'
 import { runs } from '../support/runs.js'
-import { arbitraryNet, arbitraryQuestion, netOf, vectorOf } from './nets.js'
+import { arbitraryNet, arbitraryQuestion, flags, netOf, vectorOf } from './nets.js'
 import { covers, explicit } from './oracle.js'
 
 const decided = (net: Net, target: readonly number[][]) => {
@@ -33,11 +34,7 @@ const bounded = (net: Net, place: number) => {
 const read = (text: string) => readCertificate({ name: 'c.json', text })
 
 /** Written and read again. */
-const stored = (file: CertificateFile): CertificateFile => {
-  const result = read(JSON.stringify(file))
-  if (isLeft(result)) throw new Error(result.left[0].message)
-  return result.right
-}
+const stored = (file: CertificateFile): CertificateFile => orThrow(read(JSON.stringify(file)))
 
 describe('certificates are stored, read and checked again', () => {
   it('about targets', () => {
@@ -131,15 +128,6 @@ describe('what is not a proof is refused', () => {
     )
   })
 
-  const flags = netOf(
-    { idle1: 1, idle2: 1, down1: 1, down2: 1 },
-    'idle1 + down1 -> wait1 + up1',
-    'wait1 + down2 -> crit1 + down2',
-    'crit1 + up1 -> idle1 + down1',
-    'idle2 + down2 -> wait2 + up2',
-    'wait2 + down1 -> crit2 + down1',
-    'crit2 + up2 -> idle2 + down2',
-  )
   const both = [vectorOf(flags, { crit1: 1, crit2: 1 })]
   const pair = netOf({ p: 1 }, '2 p -> 3 p', '3 p -> 2 p + q', 'p -> p + q2', 'q2 ->')
 

@@ -11,7 +11,7 @@ import type { Net } from '../../src/simulator/net.js'
 import { inBlocks, type Task } from '../../src/work/in-blocks.js'
 import { runs } from '../support/runs.js'
 import { soon } from '../support/soon.js'
-import { arbitraryQuestion, netOf, ring, vectorOf } from './nets.js'
+import { arbitraryQuestion, flags, netOf, ring, vectorOf } from './nets.js'
 import { covers, explicit } from './oracle.js'
 
 /** What was answered, once it has been checked. */
@@ -87,16 +87,7 @@ describe('nets that need their method', () => {
   })
 
   it('a trap: one of two flags is always up', () => {
-    // Peterson without the turn: each raises its flag before it looks at the other's.
-    const net = netOf(
-      { idle1: 1, idle2: 1, down1: 1, down2: 1 },
-      'idle1 + down1 -> wait1 + up1',
-      'wait1 + down2 -> crit1 + down2',
-      'crit1 + up1 -> idle1 + down1',
-      'idle2 + down2 -> wait2 + up2',
-      'wait2 + down1 -> crit2 + down1',
-      'crit2 + up2 -> idle2 + down2',
-    )
+    const net = flags
     const target = [vectorOf(net, { crit1: 1, crit2: 1 })]
     const answer = decide(net, target)
     expect(settled(net, target, answer)).toBe('unreachable by traps')

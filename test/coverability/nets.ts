@@ -78,3 +78,14 @@ export const ring = (classes: number): Net => {
   ])
   return netOf(initial, ...rules.flat())
 }
+
+/** Peterson without the turn: each raises its flag before it looks at the other's. */
+export const flags = netOf(
+  { idle1: 1, idle2: 1, down1: 1, down2: 1 },
+  'idle1 + down1 -> wait1 + up1',
+  'wait1 + down2 -> crit1 + down2',
+  'crit1 + up1 -> idle1 + down1',
+  'idle2 + down2 -> wait2 + up2',
+  'wait2 + down1 -> crit2 + down1',
+  'crit2 + up2 -> idle2 + down2',
+)

@@ -9,7 +9,6 @@ import {
   type ExplorerAnswer,
   ExplorerError,
   mutableModel,
-  parsePurpose,
   RemoteExplorer,
   replay,
   verdictOf,
@@ -17,7 +16,7 @@ import {
 } from '../../src/index.js'
 import { arbitraryModel, arbitraryPurpose } from '../support/arbitrary.js'
 import { root } from '../support/cli.js'
-import { driven, hidden, modelOf } from '../support/models.js'
+import { driven, hidden, modelOf, wellFormed } from '../support/models.js'
 import { follow } from '../support/oracle.js'
 import { runs } from '../support/runs.js'
 
@@ -80,7 +79,7 @@ describe('a walk', () => {
         fc.array(fc.nat({ max: 5 }), { maxLength: 8 }),
         fc.constantFrom('alone', 'product', 'hidden'),
         (ats, sp, picks, how) => {
-          const purpose = how === 'alone' ? null : parsedOr(sp)
+          const purpose = how === 'alone' ? null : wellFormed(sp)
           const factory = how === 'hidden' ? hidden(modelOf(ats)) : driven(modelOf(ats))
           const walk = new Walk(new Explored(factory(), purpose))
           let q = sp.start
@@ -106,15 +105,6 @@ describe('a walk', () => {
     )
   })
 })
-
-const parsedOr = (sp: object) => {
-  try {
-    return parsePurpose(JSON.stringify(sp), 'random.purpose.json')
-  } catch {
-    fc.pre(false)
-    throw new Error('discarded')
-  }
-}
 
 describe('opening', () => {
   test('tells all mistakes of both texts, with places', async () => {
@@ -266,7 +256,7 @@ describe('how a search went', () => {
     let examined = 0
     await fc.assert(
       fc.asyncProperty(arbitraryModel, arbitraryPurpose, async (ats, sp) => {
-        const purpose = parsedOr(sp)
+        const purpose = wellFormed(sp)
         const { kind, profile } = await verdictOf(modelOf(ats), purpose, { relation: 'certainty' })
         if (profile === undefined) return
         const possible = new Set<string>()

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
-import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { purpose as build, type Condition } from '../../purposes/builder.js'
-import { readJson, toJson } from '../../purposes/json.js'
+import { toJson } from '../../purposes/json.js'
 import type { Purpose } from '../../purposes/purpose.js'
-import { readText, showText } from '../../purposes/text.js'
-import type { Validated } from '../../purposes/validate.js'
+import { showText } from '../../purposes/text.js'
 import { isNamed, showCall } from '../../src/ats/event.js'
 import type { Guard } from '../../src/ats/guard.js'
 import { arbitraryPurpose } from '../support/arbitrary.js'
+import { purposeOf, purposeOfJson, wellFormed } from '../support/models.js'
 import { runs } from '../support/runs.js'
 
 /** A purpose without the places it was read from. */
@@ -19,13 +18,8 @@ const bare = (purpose: Purpose): unknown =>
     ),
   )
 
-const orFail = (read: E.Either<unknown, Validated>): Purpose => {
-  if (E.isLeft(read)) throw new Error(JSON.stringify(read.left))
-  return read.right.purpose
-}
-const viaText = (purpose: Purpose): Purpose => orFail(readText({ name: 't.purpose', text: showText(purpose) }))
-const viaJson = (purpose: Purpose): Purpose =>
-  orFail(readJson({ name: 't.purpose.json', text: JSON.stringify(toJson(purpose)) }))
+const viaText = (purpose: Purpose): Purpose => purposeOf(showText(purpose))
+const viaJson = (purpose: Purpose): Purpose => purposeOfJson(toJson(purpose))
 
 const condition = (guard: Guard): Condition<string> => {
   if (guard.is === 'proposition') return guard.name
@@ -70,9 +64,7 @@ describe('the three forms are one structure', () => {
   test('text and JSON read back as the same purpose, and the builder builds it', () => {
     fc.assert(
       fc.property(arbitraryPurpose, json => {
-        const read = readJson({ name: 'random', text: JSON.stringify(json) })
-        fc.pre(E.isRight(read))
-        const original = orFail(read)
+        const original = wellFormed(json)
         expect(bare(viaText(original))).toEqual(bare(original))
         expect(bare(viaJson(original))).toEqual(bare(original))
         expect(sorted(viaBuilder(original))).toEqual(sorted(original))
@@ -126,9 +118,7 @@ state "the bell"
   !sit("some where", _) -> Failure
   otherwise -> q0
 `
-  expect(
-    showText(orFail(readText({ name: 'all.purpose', text }))),
-  ).toBe(`purpose learned "A hungry dog expects food after a \\"whistle\\""
+  expect(showText(purposeOf(text))).toBe(`purpose learned "A hungry dog expects food after a \\"whistle\\""
 expect strongly feasible
 expect not certain within 20
 let rich = x of 3 > 2

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Relation, Variant } from '../../purposes/expectation.js'
-import type { Purpose } from '../../purposes/purpose.js'
-import { RunningCheck } from '../../src/checking/running-check.js'
 import { allQuestions, verdictOf } from '../../src/index.js'
-import type { Verdict } from '../../src/relations/verdict.js'
-import { unbounded } from '../../src/search/limits.js'
 import type { AnySimulator } from '../../src/simulator/simulator.js'
 import { driven, hidden, modelOf, purposeOfJson } from '../support/models.js'
+import { ask } from '../support/notation.js'
 import { replays } from '../support/oracle.js'
 import { isMore } from '../support/runs.js'
 import { type Ats, asVectors } from '../support/vectors.js'
@@ -29,20 +26,6 @@ const cases: Case[] = readFileSync(new URL('../fixtures/relations.ndjson', impor
   .split('\n')
   .map(line => JSON.parse(line))
 
-const answer = (
-  model: () => AnySimulator,
-  purpose: Purpose,
-  key: string,
-  depth: number | null,
-  shortest: boolean,
-): Verdict => {
-  const [relation, variant] = key.split('/') as [Relation, Variant]
-  const bound = { ...unbounded, depth }
-  return new RunningCheck(model(), purpose, { relation, variant, fair: false, shortest, bound }).work(
-    Number.POSITIVE_INFINITY,
-  )!
-}
-
 /** What is other than a case says: its verdicts, its shortest runs, and that every run replays on the model as it stands. */
 const differences = (
   model: () => AnySimulator,
@@ -52,7 +35,8 @@ const differences = (
   const purpose = purposeOfJson(json)
   return Object.entries(expected).flatMap(([key, { verdict, shortest }]) =>
     [false, true].flatMap(wantShortest => {
-      const got = answer(model, purpose, key, depth, wantShortest)
+      const [relation, variant] = key.split('/') as [Relation, Variant]
+      const got = ask(model, purpose, { relation, variant, depth, shortest: wantShortest })
       const found: string[] = []
       if (got.kind !== verdict) found.push(`${got.kind} instead of ${verdict}`)
       const unfaithful = got.run === null ? '' : replays(ats, json, got)

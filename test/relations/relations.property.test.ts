@@ -1,48 +1,16 @@
 import fc from 'fast-check'
-import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
-import type { Relation, Variant } from '../../purposes/expectation.js'
-import { readJson } from '../../purposes/json.js'
+import type { Relation } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { allQuestions } from '../../src/checking/check.js'
-import { RunningCheck } from '../../src/checking/running-check.js'
-import type { Verdict } from '../../src/relations/verdict.js'
-import { unbounded } from '../../src/search/limits.js'
 import type { AnySimulator } from '../../src/simulator/simulator.js'
 import { arbitraryModel, arbitraryPurpose } from '../support/arbitrary.js'
-import { driven, hidden, modelOf } from '../support/models.js'
+import { driven, hidden, modelOf, wellFormed } from '../support/models.js'
+import { ask } from '../support/notation.js'
 import { type Asked, oracle, replays, type Sp } from '../support/oracle.js'
 import { runs } from '../support/runs.js'
 
 const numRuns = runs(250, 1500)
-
-interface Ask {
-  readonly relation: Relation
-  readonly variant: Variant
-  readonly depth?: number | null
-  readonly fair?: boolean
-  readonly shortest?: boolean
-  readonly states?: number | null
-}
-const ask = (
-  simulator: AnySimulator,
-  purpose: Purpose,
-  { relation, variant, depth = null, states = null, fair = false, shortest = false }: Ask,
-): Verdict =>
-  new RunningCheck(simulator, purpose, {
-    relation,
-    variant,
-    fair,
-    shortest,
-    bound: { ...unbounded, depth, states },
-  }).work(Number.POSITIVE_INFINITY)!
-
-/** Discards ill-formed purposes. */
-const wellFormed = (json: Sp): Purpose => {
-  const read = readJson({ name: 'random.purpose.json', text: JSON.stringify(json) })
-  fc.pre(E.isRight(read))
-  return (read as E.Right<{ purpose: Purpose }>).right.purpose
-}
 
 const depths = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null })
 
@@ -61,7 +29,7 @@ describe('against the oracle', () => {
           for (const { relation, variant } of allQuestions) {
             for (const fair of relation === 'certainty' || relation === 'impossibility' ? [false, true] : [false]) {
               const asked: Asked = { relation, variant, depth, fair }
-              const got = ask(factory(), purpose, { relation, variant, depth, fair, shortest })
+              const got = ask(factory, purpose, { relation, variant, depth, fair, shortest })
               const expected = oracle(model, json, asked)
               expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
               const reachOnly = got.reason?.endsWith('out-of-reach') ?? false
@@ -86,7 +54,7 @@ describe('against the oracle', () => {
           const purpose = wellFormed(json)
           for (const { relation, variant } of allQuestions) {
             const asked: Asked = { relation, variant, depth, opaque: true }
-            const got = ask(hidden(modelOf(model))(), purpose, { relation, variant, depth, shortest })
+            const got = ask(hidden(modelOf(model)), purpose, { relation, variant, depth, shortest })
             const expected = oracle(model, json, asked)
             expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
             if (got.run !== null) expect(replays(model, json, got)).toBe('')
@@ -125,7 +93,7 @@ describe('laws', () => {
     law((model, purpose, json, depth) => {
       const other = wellFormed(swapped(json))
       for (const variant of ['weak', 'strong'] as const) {
-        const kind = (p: Purpose, relation: Relation): string => ask(model(), p, { relation, variant, depth }).kind
+        const kind = (p: Purpose, relation: Relation): string => ask(model, p, { relation, variant, depth }).kind
         expect(kind(purpose, 'refutability')).toBe(kind(other, 'feasibility'))
         expect(kind(purpose, 'impossibility')).toBe(kind(other, 'certainty'))
       }
@@ -134,15 +102,15 @@ describe('laws', () => {
   test('strong implies weak for feasibility and refutability', () =>
     law((model, purpose, _, depth) => {
       for (const relation of ['feasibility', 'refutability'] as const) {
-        const strong = ask(model(), purpose, { relation, variant: 'strong', depth })
+        const strong = ask(model, purpose, { relation, variant: 'strong', depth })
         if (strong.kind === 'success')
-          expect(ask(model(), purpose, { relation, variant: 'weak', depth }).kind).toBe('success')
+          expect(ask(model, purpose, { relation, variant: 'weak', depth }).kind).toBe('success')
       }
     }))
 
   test('certainty and refutability exclude each other', () =>
     law((model, purpose, _, depth) => {
-      const kind = (relation: Relation): string => ask(model(), purpose, { relation, variant: 'weak', depth }).kind
+      const kind = (relation: Relation): string => ask(model, purpose, { relation, variant: 'weak', depth }).kind
       expect(kind('certainty') === 'success' && kind('refutability') === 'success').toBe(false)
     }))
 
@@ -150,18 +118,18 @@ describe('laws', () => {
     law((model, purpose, _, depth) => {
       if (depth === null) return
       for (const question of allQuestions) {
-        const near = ask(model(), purpose, { ...question, depth }).kind
+        const near = ask(model, purpose, { ...question, depth }).kind
         if (near === 'inconclusive') continue
         for (const further of [depth + 1, depth + 2, null])
-          expect(ask(model(), purpose, { ...question, depth: further }).kind).toBe(near)
+          expect(ask(model, purpose, { ...question, depth: further }).kind).toBe(near)
       }
     }))
 
   test('opaque and identifiable never contradict each other', () =>
     law((model, purpose, _, depth) => {
       for (const question of allQuestions) {
-        const seen = ask(model(), purpose, { ...question, depth: Math.min(depth ?? 4, 4) }).kind
-        const unseen = ask(hidden(model)(), purpose, { ...question, depth: Math.min(depth ?? 4, 4) }).kind
+        const seen = ask(model, purpose, { ...question, depth: Math.min(depth ?? 4, 4) }).kind
+        const unseen = ask(hidden(model), purpose, { ...question, depth: Math.min(depth ?? 4, 4) }).kind
         if (seen !== 'inconclusive' && unseen !== 'inconclusive') expect(unseen).toBe(seen)
       }
     }))
@@ -176,8 +144,8 @@ describe('laws', () => {
         (model, json, depth, states) => {
           const purpose = wellFormed(json)
           for (const question of allQuestions) {
-            const free = ask(modelOf(model)(), purpose, { ...question, depth })
-            const bounded = ask(modelOf(model)(), purpose, { ...question, depth, states })
+            const free = ask(modelOf(model), purpose, { ...question, depth })
+            const bounded = ask(modelOf(model), purpose, { ...question, depth, states })
             if (bounded.reason === 'state-bound') expect(bounded.kind).toBe('inconclusive')
             else expect(bounded.kind).toBe(free.kind)
           }

@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
+import { orThrow } from '../../src/errors/or-throw.js'
 import { openSolver } from '../../src/io/solver.js'
 import { nativeZ3 } from '../../src/io/z3-native.js'
 import { folder, root } from '../support/cli.js'
@@ -20,10 +21,9 @@ test('neither program nor package: a diagnostic that says how to get one', async
 })
 
 test('without the program the package is taken', async () => {
-  const opened = await openSolver({ path: '/nowhere' })
-  if (E.isLeft(opened)) throw new Error('it is there')
-  expect(opened.right.name).toMatch(/^Z3 \(WebAssembly\)/)
-  await opened.right.close()
+  const opened = orThrow(await openSolver({ path: '/nowhere' }))
+  expect(opened.name).toMatch(/^Z3 \(WebAssembly\)/)
+  await opened.close()
 })
 
 test('a program that is not Z3 is an error with what it says', async () => {
@@ -49,9 +49,7 @@ test('the program is taken first, in pieces as they come, and ended when it is l
       }
       say('telos-end-of-answer\\n')
     })`)
-  const opened = await openSolver({ path: slow.places })
-  if (E.isLeft(opened)) throw new Error('it is there')
-  const solver = opened.right
+  const solver = orThrow(await openSolver({ path: slow.places }))
   expect(solver.name).toBe('Z3 9.9.9')
   expect(await solver.solve({ integers: [], assertions: [] })).toEqual({ kind: 'unsat' })
   const late = { integers: ['late'], assertions: [] }

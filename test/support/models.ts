@@ -1,17 +1,13 @@
+import fc from 'fast-check'
 import * as E from 'fp-ts/lib/Either.js'
 import { readJson } from '../../purposes/json.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { readText } from '../../purposes/text.js'
 import { readAtsJson } from '../../simulators/ats/read.js'
-import { type Diagnostic, render } from '../../src/index.js'
+import { orThrow } from '../../src/errors/or-throw.js'
 import { opaque } from '../../src/simulator/decorators.js'
 import { explicitModel } from '../../src/simulator/explicit.js'
 import type { AnySimulator } from '../../src/simulator/simulator.js'
-
-const orThrow = <A>(result: E.Either<Diagnostic[], A>): A => {
-  if (E.isLeft(result)) throw new Error(result.left.map(found => render(found)).join('\n'))
-  return result.right
-}
 
 /** A model from the `.ats.json` format. */
 export const modelOf = (json: unknown): (() => AnySimulator) => {
@@ -32,3 +28,10 @@ export const purposeOf = (text: string): Purpose => orThrow(readText({ name: 'te
 
 export const purposeOfJson = (json: unknown): Purpose =>
   orThrow(readJson({ name: 'test.purpose.json', text: JSON.stringify(json) })).purpose
+
+/** The purpose of a random test; one that is not well formed is discarded. */
+export const wellFormed = (json: unknown): Purpose => {
+  const read = readJson({ name: 'random.purpose.json', text: JSON.stringify(json) })
+  fc.pre(E.isRight(read))
+  return orThrow(read).purpose
+}

@@ -40,8 +40,8 @@ export const shortPurpose = (text: string): Purpose => purposeOfJson(shortPurpos
 export interface Ask {
   readonly relation?: Relation
   readonly variant?: Variant
-  readonly depth?: number
-  readonly states?: number
+  readonly depth?: number | null
+  readonly states?: number | null
   readonly shortest?: boolean
   readonly fair?: boolean
   readonly reduce?: readonly Reduction[]

@@ -1,6 +1,6 @@
-import * as E from 'fp-ts/lib/Either.js'
 import { modelByRules, modelByTriples, systemOf } from '../../../simulators/ccs/load.js'
 import type { CcsModel } from '../../../simulators/ccs/model.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf } from '../../../src/simulator/vector.js'
 import { normal } from './oracle.js'
@@ -16,9 +16,7 @@ export interface Explored {
 }
 
 export const systemIn = (text: string, syntactic: boolean, root?: string) => {
-  const resolved = systemOf({ name: 'm.ccs', text }, { syntactic, ...(root === undefined ? {} : { root }) })
-  if (E.isLeft(resolved)) throw new Error(`${JSON.stringify(resolved.left.map(({ message }) => message))}\n${text}`)
-  return resolved.right
+  return orThrow(systemOf({ name: 'm.ccs', text }, { syntactic, ...(root === undefined ? {} : { root }) }))
 }
 
 /** Both ways to run a system; by triples where that is possible. */

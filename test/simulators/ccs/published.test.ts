@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { translateCcs } from '../../../simulators/ccs/index.js'
 import { modelByRules, modelByTriples, systemOf } from '../../../simulators/ccs/load.js'
 import type { Parameters } from '../../../simulators/parameters.js'
-import { comparisonOf, countOf, render, vectorModel } from '../../../src/index.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
+import { comparisonOf, countOf, vectorModel } from '../../../src/index.js'
 import { saidOf } from '../../support/marked.js'
 import { systemIn } from './explored.js'
 
 /** Files as the Edinburgh Concurrency Workbench and CAAL read them: each is the same as one in the plain form. */
 const enginesOf = (text: string, given: Parameters) => {
-  const found = systemOf({ name: 'm.ccs', text }, given)
-  if (E.isLeft(found)) throw new Error(found.left.map(one => render(one)).join('\n'))
-  const { right } = found
-  return [modelByRules(right), modelByTriples(right)].map(model => (model === null ? null : () => vectorModel(model)))
+  const found = orThrow(systemOf({ name: 'm.ccs', text }, given))
+  return [modelByRules(found), modelByTriples(found)].map(model => (model === null ? null : () => vectorModel(model)))
 }
 const same = async (text: string, plain: string, given: Parameters = {}): Promise<void> => {
   for (const syntactic of [false, true]) {

@@ -3,34 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { chorModel, peersOf } from '../../../simulators/chor/index.js'
 import { systemOf } from '../../../simulators/chor/load.js'
 import type { Parameters as Given } from '../../../simulators/parameters.js'
-import { position } from '../../../src/errors/source.js'
-import { render, TelosError } from '../../../src/index.js'
+import { TelosError } from '../../../src/index.js'
+import { expectSaid, type SaidAtMark as Said } from '../../support/marked.js'
 
-/** Every mistake, with its place: what is marked by « and » in a text. */
-type Said = readonly [code: string, message: string, fix?: string]
-
-const check = (marked: string, expected: readonly Said[], given: Given = {}): void => {
-  const places: { line: number; column: number; marked: string }[] = []
-  let text = ''
-  for (const [, before, inside] of marked.matchAll(/([^«]*)(?:«([^»]*)»)?/g)) {
-    text += before
-    if (inside === undefined) continue
-    const lines = text.split('\n')
-    places.push({ line: lines.length, column: lines.at(-1)!.length + 1, marked: inside })
-    text += inside
-  }
-  const read = systemOf({ name: 'test.chor', text }, given)
-  const found = E.isLeft(read) ? read.left : []
-  expect(found.map(({ code, message, fix }) => (fix === undefined ? [code, message] : [code, message, fix]))).toEqual(
-    expected,
-  )
-  expect(
-    found.flatMap(({ span }) =>
-      span === undefined ? [] : [{ ...position(span), marked: text.slice(span.start, span.end) }],
-    ),
-  ).toEqual(places)
-  for (const diagnostic of found) expect(render(diagnostic)).toContain(`error[${diagnostic.code}]: `)
-}
+const check = (marked: string, expected: readonly Said[], given: Given = {}): void =>
+  expectSaid(marked, expected, text => {
+    const read = systemOf({ name: 'test.chor', text }, given)
+    return E.isLeft(read) ? read.left : []
+  })
 
 const noDefinition: Said = ['chor/definition', 'here a definition is expected', 'Name = hello[here, there]']
 const capital = 'what is defined has a name that begins with a capital letter'

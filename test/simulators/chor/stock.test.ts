@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { chorModel, peersOf } from '../../../simulators/chor/index.js'
 import { systemOf } from '../../../simulators/chor/load.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf, onlyStart, vectorsOf } from '../../../src/simulator/vector.js'
 import { root } from '../../support/cli.js'
@@ -114,9 +114,8 @@ describe('a file as models', () => {
 })
 
 test('systems can be written down', () => {
-  const read = systemOf({ name: 'stock.chor', text: stock }, {})
-  if (E.isLeft(read)) throw new Error('it should be read')
-  const { system, legend } = read.right
+  const read = orThrow(systemOf({ name: 'stock.chor', text: stock }, {}))
+  const { system, legend } = read
   expect(legend.title).toBe('Stock')
   expect(Array.from({ length: system.slots }, (_, slot) => legend.component(slot))).toEqual([
     'bd',

@@ -7,7 +7,8 @@ import { parse } from '../../../simulators/labs/parse.js'
 import { resolve } from '../../../simulators/labs/resolve.js'
 import { baseOf, type System, undefinedValue } from '../../../simulators/labs/system.js'
 import { verdictOfProperty } from '../../../src/checking/properties.js'
-import { render, SimulatorError } from '../../../src/index.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
+import { SimulatorError } from '../../../src/index.js'
 import { SimulatorFault } from '../../../src/simulator/fault.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf, vectorModel } from '../../../src/simulator/vector.js'
@@ -94,24 +95,22 @@ describe('the emulation is what the tables say', () => {
   test('states, transitions, faults and verdicts of random specifications', async () => {
     const run = fc.asyncProperty(arbitrarySpecification, async ({ text, parameters, scheduling }) => {
       const source = { name: 'random.labs', text }
-      const specification = parse(source)
-      if (E.isLeft(specification)) throw new Error(specification.left.map(d => render(d)).join('\n'))
-      const resolved = resolve(specification.right, parameters, scheduling)
-      if (E.isLeft(resolved)) throw new Error(resolved.left.map(d => render(d)).join('\n'))
-      const oracle = new Oracle(specification.right, parameters, scheduling)
-      expect(startOf(systemFrom(specification.right, parameters, scheduling))).toBe(startOfOracle(oracle))
+      const specification = orThrow(parse(source))
+      const resolved = orThrow(resolve(specification, parameters, scheduling))
+      const oracle = new Oracle(specification, parameters, scheduling)
+      expect(startOf(systemFrom(specification, parameters, scheduling))).toBe(startOfOracle(oracle))
       if (startOfOracle(oracle) !== 'good') return
       let space: ReturnType<typeof explore>
       try {
         space = explore(oracle, most)
       } catch (error) {
         if (!(error instanceof Fault)) throw error
-        const model = new LabsModel(resolved.right)
+        const model = new LabsModel(resolved)
         expect(() => emulated(model)).toThrow()
         return
       }
       if (space === null) return
-      const model = new LabsModel(resolved.right)
+      const model = new LabsModel(resolved)
       const mine = emulated(model)
       const observed = new Map([...mine.states].map(([key, state]) => [key, observe(model.system, state)]))
       const theirs = new Map([...space.states].map(([key, state]) => [key, oracle.observe(state)]))
@@ -120,8 +119,8 @@ describe('the emulation is what the tables say', () => {
         mine.edges.map(e => `${observed.get(e.from)} ${plain(e.event)} ${observed.get(e.to)}`),
         space.edges.map(e => `${theirs.get(e.from)} ${e.event} ${theirs.get(e.to)}`),
       )
-      for (const { name, modality, condition } of specification.right.properties) {
-        const asked = verdictOfProperty(() => vectorModel(new LabsModel(resolved.right)), {
+      for (const { name, modality, condition } of specification.properties) {
+        const asked = verdictOfProperty(() => vectorModel(new LabsModel(resolved)), {
           name,
           modality,
           literal: name,
@@ -146,10 +145,9 @@ describe('the emulation is what the tables say', () => {
 
 test('which initial states there are, and what cannot be computed, is as if every state were asked as a whole', () => {
   const run = fc.property(arbitraryAssumption, ({ text, parameters, scheduling }) => {
-    const specification = parse({ name: 'random.labs', text })
-    if (E.isLeft(specification)) throw new Error(specification.left.map(d => render(d)).join('\n'))
-    const read = systemFrom(specification.right, parameters, scheduling)
-    const oracle = new Oracle(specification.right, parameters, scheduling)
+    const specification = orThrow(parse({ name: 'random.labs', text }))
+    const read = systemFrom(specification, parameters, scheduling)
+    const oracle = new Oracle(specification, parameters, scheduling)
     const start = startOfOracle(oracle)
     expect(startOf(read)).toBe(start)
     if (E.isLeft(read)) return
@@ -163,9 +161,8 @@ test('which initial states there are, and what cannot be computed, is as if ever
 /** Figures of the table in semantics.md, section 7, that are more than counts of states and transitions. */
 describe('the emulation has what is published', () => {
   const spaceOf = (text: string, parameters: Record<string, number>) => {
-    const found = systemOf({ name: 'published.labs', text }, parameters)
-    if (E.isLeft(found)) throw new Error(found.left.map(d => render(d)).join('\n'))
-    const model = new LabsModel(found.right.system)
+    const found = orThrow(systemOf({ name: 'published.labs', text }, parameters))
+    const model = new LabsModel(found.system)
     return { initial: Array.from(model.initial, state => state.join()), ...emulated(model) }
   }
   test.each([
@@ -190,32 +187,28 @@ describe('the emulation has what is published', () => {
 test('nothing comes after a process that never ends', () => {
   const text = `system { spawn = One: 1 }
 agent One { interface = x: 0; y: 0 Loop = y <- 1; y <- 0; Loop Behaviour = Loop; x <- 1; Behaviour }`
-  const found = systemOf({ name: 'loop.labs', text }, {})
-  if (E.isLeft(found)) throw new Error('it should resolve')
-  const { states, edges } = emulated(new LabsModel(found.right.system))
+  const found = orThrow(systemOf({ name: 'loop.labs', text }, {}))
+  const { states, edges } = emulated(new LabsModel(found.system))
   // y is 0 and 1 in turn, and nothing else is ever different.
   expect([states.size, edges.length]).toEqual([2, 2])
-  const specification = parse({ name: 'loop.labs', text })
-  if (E.isLeft(specification)) throw new Error('it should parse')
-  const space = explore(new Oracle(specification.right, {}, 'interleaving'), most)!
+  const specification = orThrow(parse({ name: 'loop.labs', text }))
+  const space = explore(new Oracle(specification, {}, 'interleaving'), most)!
   expect([space.states.size, space.edges.length]).toEqual([2, 2])
 })
 
 test('what is read in a branch that is never taken is confirmed all the same', () => {
   const text = `system { spawn = One: 1 } stigmergy S { link = true q: 0 }
 agent One { interface = y: 0 stigmergies = S Behaviour = y <- (if 1 <= -1 then q else 5) % 3 }`
-  const found = systemOf({ name: 'branch.labs', text }, {})
-  if (E.isLeft(found)) throw new Error('it should resolve')
-  const { edges } = emulated(new LabsModel(found.right.system))
+  const found = orThrow(systemOf({ name: 'branch.labs', text }, {}))
+  const { edges } = emulated(new LabsModel(found.system))
   expect(edges.map(({ event }) => event)).toEqual(['?local(One 0, y, 2)', '?confirm(One 0, q)'])
 })
 
 test('what is picked again is another one from then on', () => {
   const block = '{ p[] := pick 1; p[], q := pick 1 where id of 2 != p[0], p[0]; x, y <- p[0], q }'
   const text = `system { spawn = One: 3 } agent One { interface = x: 9; y: 9 Behaviour = ${block} }`
-  const found = systemOf({ name: 'pick.labs', text }, {})
-  if (E.isLeft(found)) throw new Error('it should resolve')
-  const model = new LabsModel(found.right.system)
+  const found = orThrow(systemOf({ name: 'pick.labs', text }, {}))
+  const model = new LabsModel(found.system)
   const [start] = [...model.initial]
   const events = movesOf(model, start, new Moves()).map(({ event }) => event)
   expect(events.filter(event => event.includes('One 0'))).toEqual([
@@ -227,9 +220,8 @@ test('what is picked again is another one from then on', () => {
 test('what an agent says of its own id is its own', () => {
   const text = `system { spawn = One: 1, Two: 1 } agent One { interface = x: 5; y: 0 Behaviour = Skip }
 agent Two { interface = y: 0; x: 1 Behaviour = y <- x of id + 1 }`
-  const found = systemOf({ name: 'own.labs', text }, {})
-  if (E.isLeft(found)) throw new Error('it should resolve')
-  const { edges } = emulated(new LabsModel(found.right.system))
+  const found = orThrow(systemOf({ name: 'own.labs', text }, {}))
+  const { edges } = emulated(new LabsModel(found.system))
   expect(edges.map(({ event }) => event)).toContain('?local(Two 1, y, 2)')
   const lacking = systemOf({ name: 'own.labs', text: text.replace('x: 1 Behaviour', 'z: 1 Behaviour') }, {})
   expect(E.isLeft(lacking) && lacking.left.map(({ code, message }) => [code, message])).toEqual([
@@ -260,10 +252,8 @@ test.each([
   for (const behaviour of behaviours) {
     const text = `system { environment = e: 2 spawn = One: 1, Two: 1 } agent One { interface = m[2]: 1; y: 0 Behaviour = Skip }
 agent Two { interface = u: undef; y: 0 Behaviour = ${behaviour} }`
-    const specification = parse({ name: 'first.labs', text })
-    if (E.isLeft(specification)) throw new Error(specification.left.map(d => render(d)).join('\n'))
-    const read = systemFrom(specification.right, {}, 'interleaving')
-    if (E.isLeft(read)) throw new Error(read.left.map(d => render(d)).join('\n'))
+    const specification = orThrow(parse({ name: 'first.labs', text }))
+    const read = orThrow(systemFrom(specification, {}, 'interleaving'))
     const outcome = (explored: () => number): string => {
       try {
         return explored() > 2 ? 'goes on' : 'waits'
@@ -272,9 +262,7 @@ agent Two { interface = u: undef; y: 0 Behaviour = ${behaviour} }`
         throw error
       }
     }
-    expect(outcome(() => explore(new Oracle(specification.right, {}, 'interleaving'), most)!.states.size)).toBe(
-      expected,
-    )
-    expect(outcome(() => emulated(new LabsModel(read.right)).states.size)).toBe(expected)
+    expect(outcome(() => explore(new Oracle(specification, {}, 'interleaving'), most)!.states.size)).toBe(expected)
+    expect(outcome(() => emulated(new LabsModel(read)).states.size)).toBe(expected)
   }
 })

@@ -6,47 +6,21 @@ import { LabsModel } from '../../../simulators/labs/model.js'
 import type { Parameters as Given } from '../../../simulators/parameters.js'
 import { verdictOfProperty } from '../../../src/checking/properties.js'
 import type { Diagnostic } from '../../../src/errors/diagnostic.js'
-import { position, type Span } from '../../../src/errors/source.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
+import { position } from '../../../src/errors/source.js'
 import { parsePurpose, render, SimulatorError, TelosError, verdictOf } from '../../../src/index.js'
 import { SimulatorFault } from '../../../src/simulator/fault.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf, vectorModel } from '../../../src/simulator/vector.js'
+import { expectSaid, type Place, placeOf, type SaidAtMark as Said, unmarked } from '../../support/marked.js'
 import { soon } from '../../support/soon.js'
 
-/** Every mistake, with its place: what is marked by « and » in a text. */
-type Said = readonly [code: string, message: string, fix?: string]
-interface Place {
-  readonly line: number
-  readonly column: number
-  readonly marked: string
-}
-
-const unmarked = (marked: string): { text: string; places: Place[] } => {
-  const places: Place[] = []
-  let text = ''
-  for (const [, before, inside] of marked.matchAll(/([^«]*)(?:«([^»]*)»)?/g)) {
-    text += before
-    if (inside === undefined) continue
-    const lines = text.split('\n')
-    places.push({ line: lines.length, column: lines.at(-1)!.length + 1, marked: inside })
-    text += inside
-  }
-  return { text, places }
-}
-const placeOf = (span: Span): Place => ({ ...position(span), marked: span.source.text.slice(span.start, span.end) })
 const diagnosticsOf = (text: string, given: Given = {}): readonly Diagnostic[] => {
   const found = systemOf({ name: 'test.labs', text }, given)
   return E.isLeft(found) ? found.left : []
 }
-const check = (marked: string, expected: readonly Said[], given: Given = {}): void => {
-  const { text, places } = unmarked(marked)
-  const found = diagnosticsOf(text, given)
-  expect(found.map(({ code, message, fix }) => (fix === undefined ? [code, message] : [code, message, fix]))).toEqual(
-    expected,
-  )
-  expect(found.flatMap(({ span }) => (span === undefined ? [] : [placeOf(span)]))).toEqual(places)
-  for (const diagnostic of found) expect(render(diagnostic)).toContain(`error[${diagnostic.code}]: `)
-}
+const check = (marked: string, expected: readonly Said[], given: Given = {}): void =>
+  expectSaid(marked, expected, text => diagnosticsOf(text, given))
 
 /** A behaviour among all that it could speak of. */
 const inAgent = (behaviour: string): string => `system {
@@ -959,9 +933,8 @@ agent Two { interface = y: 5  Behaviour = false -> Skip }
 check { P = ${checked} }`
 
 const modelFor = (text: string): LabsModel => {
-  const found = systemOf({ name: 'test.labs', text }, {})
-  if (E.isLeft(found)) throw new Error(found.left.map(diagnostic => render(diagnostic)).join('\n'))
-  return new LabsModel(found.right.system)
+  const found = orThrow(systemOf({ name: 'test.labs', text }, {}))
+  return new LabsModel(found.system)
 }
 /** The fault that comes of a check of the property P. */
 const faultOf = async (text: string): Promise<SimulatorError> => {
@@ -1088,9 +1061,8 @@ describe('faults of agents', () => {
 describe('let in purposes', () => {
   const text = readFileSync(new URL('../../../examples/dining/dining.labs', import.meta.url), 'utf8')
   const dining = () => {
-    const found = systemOf({ name: 'dining.labs', text }, { n: 3 })
-    if (E.isLeft(found)) throw new Error('it should be read')
-    return vectorModel(new LabsModel(found.right.system))
+    const found = orThrow(systemOf({ name: 'dining.labs', text }, { n: 3 }))
+    return vectorModel(new LabsModel(found.system))
   }
   const purpose = (...lets: string[]) =>
     parsePurpose(

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { systemOf } from '../../../simulators/labs/load.js'
 import { LabsModel } from '../../../simulators/labs/model.js'
 import type { Parameters as Given } from '../../../simulators/parameters.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import { render } from '../../../src/index.js'
 import { SimulatorFault } from '../../../src/simulator/fault.js'
 import { Moves } from '../../../src/simulator/moves.js'
@@ -188,9 +189,8 @@ describe('damaged specifications', () => {
   })
   test('any expression of a let', () => {
     const { text, given } = examples.find(({ name }) => name === 'dining.labs')!
-    const found = systemOf({ name: 'dining.labs', text }, given)
-    if (E.isLeft(found)) throw new Error('it should be read')
-    const model = new LabsModel(found.right.system)
+    const found = orThrow(systemOf({ name: 'dining.labs', text }, given))
+    const model = new LabsModel(found.system)
     const start = [...model.initial][0]
     const good = 'forall Phil p, exists Phil q, status of p = 2 or fork[(id of q + 1) % _n] != 1 and !(status of 0 > 7)'
     const expression = fc.oneof(

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { vi } from 'vitest'
 import { loadLabs } from '../../../simulators/labs/load.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import { ofCheck, ofModel, ofThrown, type Provoked } from '../../support/provoking.js'
 
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
@@ -10,9 +11,8 @@ const agents = (behaviour: string): string => `system { environment = e: 0; a[2]
 const ofAgents = (behaviour: string): Promise<string[]> => ofLabs(agents(behaviour))
 /** What becomes of it when they do it. */
 const ofRunning = (behaviour: string): Promise<string[]> => {
-  const loaded = loadLabs({ name: 'm.labs', text: agents(behaviour) }, {})
-  if (E.isLeft(loaded)) throw new Error('it should be read')
-  return ofCheck(loaded.right.factory)
+  const loaded = orThrow(loadLabs({ name: 'm.labs', text: agents(behaviour) }, {}))
+  return ofCheck(loaded.factory)
 }
 
 export const provoked: Provoked = {

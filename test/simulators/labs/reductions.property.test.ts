@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { loadLabs } from '../../../simulators/labs/load.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import type { Property, Reduction } from '../../../src/index.js'
 import { propertiesOf, replay, SimulatorError, verdictOfProperty } from '../../../src/index.js'
 import { root } from '../../support/cli.js'
@@ -12,9 +12,8 @@ import { arbitrarySpecification } from './arbitrary.js'
 
 const choices: readonly Reduction[][] = [['slice'], ['symmetry'], ['slice', 'symmetry']]
 const loaded = (name: string, text: string, parameters: Record<string, string | number>) => {
-  const result = loadLabs({ name, text }, parameters)
-  if (E.isLeft(result)) throw new Error(result.left.map(({ message }) => message).join('; '))
-  return result.right.factory
+  const result = orThrow(loadLabs({ name, text }, parameters))
+  return result.factory
 }
 
 /** Which reductions were used, so that it can be seen that they were. */

@@ -1,18 +1,16 @@
-import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { systemOf } from '../../../simulators/labs/load.js'
 import { LabsModel } from '../../../simulators/labs/model.js'
 import type { Parameters as Given } from '../../../simulators/parameters.js'
 import { propertyNamed, verdictOfProperty } from '../../../src/checking/properties.js'
-import { render } from '../../../src/index.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf, vectorModel } from '../../../src/simulator/vector.js'
 
 /** Every form of the language, each read and run. */
 const read = (text: string, parameters: Given = {}) => {
-  const found = systemOf({ name: 'test.labs', text }, parameters)
-  if (E.isLeft(found)) throw new Error(found.left.map(diagnostic => render(diagnostic)).join('\n'))
-  return { model: new LabsModel(found.right.system), expectations: found.right.expectations }
+  const found = orThrow(systemOf({ name: 'test.labs', text }, parameters))
+  return { model: new LabsModel(found.system), expectations: found.expectations }
 }
 const modelOf = (text: string, parameters: Given = {}): LabsModel => read(text, parameters).model
 const initially = (text: string, parameters: Given = {}): string[] => {

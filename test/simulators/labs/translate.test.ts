@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { systemOf } from '../../../simulators/labs/load.js'
 import { toC } from '../../../simulators/labs/program/c.js'
 import { toLnt } from '../../../simulators/labs/program/lnt.js'
 import { triplesDot, triplesText } from '../../../simulators/labs/program/triples.js'
 import type { System } from '../../../simulators/labs/system.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import { philosophers } from './models.js'
 
 type Given = Parameters<typeof systemOf>[1]
 
 const systemFrom = (text: string, parameters: Given = {}, name = 'test.labs'): System => {
-  const read = systemOf({ name, text }, parameters)
-  if (E.isLeft(read)) throw new Error(`${read.left.map(({ message }) => message).join('\n')}\n${text}`)
-  return read.right.system
+  const read = orThrow(systemOf({ name, text }, parameters))
+  return read.system
 }
 
 const parallel = `

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadThreads } from '../../../simulators/threads/load.js'
 import { ThreadModel } from '../../../simulators/threads/model.js'
 import { readThreads } from '../../../simulators/threads/read.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
 import { propertiesOf, verdictOfProperty } from '../../../src/index.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf } from '../../../src/simulator/vector.js'
@@ -16,9 +17,8 @@ const written = (shared: number, local: number, lines: readonly Line[]): string 
   [`${shared} ${local}`, ...lines.map(([s, l, arrow, t, m]) => `${s} ${l} ${arrow} ${t} ${m}`), ''].join('\n')
 
 const modelOf = (text: string): ThreadModel => {
-  const read = readThreads({ name: 'm.mdrp', text })
-  if (E.isLeft(read)) throw new Error(JSON.stringify(read.left.map(({ message }) => message)))
-  return new ThreadModel(read.right, null)
+  const read = orThrow(readThreads({ name: 'm.mdrp', text }))
+  return new ThreadModel(read, null)
 }
 
 /** The same with threads one by one: a shared state, and the local states of threads that have left state 0. */
@@ -96,9 +96,8 @@ describe('what should never be covered', () => {
     [1, 2, '->', 0, 0],
   ])
   const ask = async (target: string, bounds = {}): Promise<string> => {
-    const loaded = loadThreads({ name: 'm.mdrp', text }, { target })
-    if (E.isLeft(loaded)) throw new Error(loaded.left[0].message)
-    const { factory } = loaded.right
+    const loaded = orThrow(loadThreads({ name: 'm.mdrp', text }, { target }))
+    const { factory } = loaded
     const { kind } = await verdictOfProperty(factory, propertiesOf(factory)[0], bounds)
     return kind
   }

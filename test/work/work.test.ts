@@ -2,9 +2,9 @@ import { EMPTY, lastValueFrom, of, toArray } from 'rxjs'
 // Threads are started from what was built.
 import { checkWithWorkers, countingWithWorkers, loadPurpose } from 'telos/node'
 import { describe, expect, test } from 'vitest'
-import { acsModel } from '../simulators/acs/index.js'
-import { bppProblem } from '../simulators/bpp/index.js'
-import { chorModel } from '../simulators/chor/index.js'
+import { acsModel } from '../../simulators/acs/index.js'
+import { bppProblem } from '../../simulators/bpp/index.js'
+import { chorModel } from '../../simulators/chor/index.js'
 import {
   checkFormula,
   checkProperty,
@@ -18,10 +18,10 @@ import {
   type Solver,
   TelosError,
   verdictOfProperty,
-} from '../src/index.js'
-import { elsewhere } from '../src/work/elsewhere.js'
-import { resultOf } from '../src/work/result.js'
-import { root } from './support/cli.js'
+} from '../../src/index.js'
+import { elsewhere } from '../../src/work/elsewhere.js'
+import { resultOf } from '../../src/work/result.js'
+import { root } from '../support/cli.js'
 
 describe('the result of long work', () => {
   type Event = { readonly kind: 'progress' } | { readonly kind: 'count'; readonly count: number }
