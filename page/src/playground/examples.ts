@@ -1,4 +1,4 @@
-import { isModelFile, present } from 'telos/page'
+import { firstSentence, isModelFile, present } from 'telos/page'
 
 const folder = '../../../examples/'
 const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md'], {
@@ -15,15 +15,8 @@ const pages = import.meta.glob<string>('../../../examples/*/README.md', {
 })
 
 /** The first sentence of the page about a file. */
-const aboutOf = (name: string): string => {
-  const page = pages[`${folder}${name.slice(0, name.indexOf('/'))}/README.md`] ?? ''
-  const [, paragraph = ''] = /^# .*\n\n((?:.+\n)+)/.exec(page) ?? []
-  const plain = paragraph
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*_]/g, '')
-    .replace(/\s+/g, ' ')
-  return /^.*?[.:](?= |$)/.exec(plain)?.[0].replace(/:$/, '.') ?? plain
-}
+const aboutOf = (name: string): string =>
+  firstSentence(pages[`${folder}${name.slice(0, name.indexOf('/'))}/README.md`] ?? '')
 
 /** A model of the repository, and the purposes that speak of it: those beside it. */
 export interface Example {
