@@ -8,11 +8,11 @@ import { finished, triplesOf } from '../emulation/triples.js'
 import type { Parameters } from '../parameters.js'
 import { Behaviours } from './behaviour.js'
 import * as errors from './errors.js'
+import { initialValues } from './initial-values.js'
 import { layOut, longestVector, type Mutable, tuplesInWord } from './layout.js'
 import type { Declaration, Initialiser, Name, Range, Specification, Stigmergy, Variable } from './syntax.js'
 import type {
   Action,
-  Initial,
   Kind,
   Property,
   Scheduling,
@@ -22,7 +22,7 @@ import type {
   Term,
   Tuple,
 } from './system.js'
-import { type Names, outside, Terms } from './terms.js'
+import { type Names, outside, type Say, Terms } from './terms.js'
 
 /** Gives every name its meaning and everything its place, or says all that is wrong. */
 export const resolve = (
@@ -186,36 +186,17 @@ class Resolver {
     if (length > longestVector) this.say(errors.constant, `${declared.name} has too many elements`, declared.at)
     // What is wrong with an initial value is said now, though what it is may depend on the agent.
     const asked = store === 'environment' ? [null] : ids.length === 0 ? [0] : ids
-    for (const id of asked) this.initial(initialiser, id)
+    const say: Say = (...said) => this.say(...said)
+    for (const id of asked) initialValues(initialiser, id, this.terms, say)
     return {
       name: declared.name,
       store,
       sizes,
       length,
-      initial: id => this.initial(initialiser, store === 'environment' ? null : id),
+      initial: id => initialValues(initialiser, store === 'environment' ? null : id, this.terms, say),
       mayBeUndefined: initialiser.is === 'undefined',
       offset,
       tuple,
-    }
-  }
-
-  private initial(initialiser: Initialiser, id: number | null): Initial {
-    const { terms } = this
-    switch (initialiser.is) {
-      case 'undefined':
-        return null
-      case 'value':
-        return [terms.constant(initialiser.value, id) ?? 0]
-      case 'set':
-        return [...new Set(initialiser.values.map(value => terms.constant(value, id) ?? 0))]
-      case 'range': {
-        const from = terms.constant(initialiser.from, id)
-        const to = terms.constant(initialiser.to, id)
-        if (from === null || to === null) return [0]
-        if (from >= to) this.say(errors.constant, `the range from ${from} up to ${to} is empty`, initialiser.at)
-        else if (to - from > longestVector) this.say(errors.constant, 'this range is too large', initialiser.at)
-        return Array.from({ length: Math.max(0, Math.min(to - from, longestVector)) }, (_, i) => from + i)
-      }
     }
   }
 
