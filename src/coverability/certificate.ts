@@ -123,7 +123,7 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
   for (const { vector } of basis)
     for (const { event, takes, gives } of live) {
       const before = vector.map((count, place) => Math.max(takes[place]!, count - gives[place]! + takes[place]!))
-      // Whoever gives nothing that counts comes from above the same vector.
+      // A transition that gives nothing that counts comes from above the same vector.
       if (isBelow(vector, before)) continue
       insist(
         isExcluded(before),

@@ -1,6 +1,6 @@
 export type Comparison = '==' | '!=' | '>=' | '<=' | '>' | '<'
 
-/** So many times a counter. */
+/** A counter times `factor`. */
 export interface Multiple {
   readonly place: number
   readonly factor: number
