@@ -183,7 +183,7 @@ class Resolver {
     })
     const length = sizes.reduce((product, size) => product * size, 1)
     if (length > longestVector) this.say(errors.constant, `${declared.name} has too many elements`, declared.at)
-    // What is wrong with an initial value is said now, though what it is may depend on the agent.
+    // Mistakes in an initial value are reported now, though the value may depend on the agent.
     const asked = store === 'environment' ? [null] : ids.length === 0 ? [0] : ids
     for (const id of asked) this.initial(initialiser, id)
     return {
@@ -243,7 +243,7 @@ class Resolver {
             this.say(errors.duplicate, `there is a variable ${name} already`, place)
           names.stigmergic.set(name, stigmergy)
         }
-        // Nobody may have it: then this is the only look at it.
+        // Perhaps no agent has it: then this is the only look at it.
         for (const [v, variable] of variables.entries())
           if (initialisers[v] !== undefined) this.variable(variable, initialisers[v], 'stigmergy', 0, null)
         const id = this.tuples.length
@@ -343,7 +343,7 @@ class Resolver {
         pair: [value(sender), value(receiver)] as const,
         pairKinds: [kinds, kinds] as const,
       }
-      // Nobody has it: nobody's variables can be meant.
+      // If no kind has it, it cannot speak of the variables of any agent.
       const condition: Term =
         link === null || kinds.length === 0 ? { is: 'truth', value: true, at } : terms.resolve(link, scope)
       for (const tuple of this.tuples) if (tuple.stigmergy === name) tuple.link = { condition, sender, receiver }

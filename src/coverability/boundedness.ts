@@ -12,7 +12,7 @@ import { type Unknown, WithinLimits } from './within-limits.js'
 
 /** Is there a bound to what a place can have? */
 export type Boundedness =
-  /** Never more than so much. By the graph the bound is one that is reached; by an invariant there may be a smaller one. */
+  /** Never more than `bound`. By the graph the bound is one that is reached; by an invariant there may be a smaller one. */
   | {
       readonly kind: 'bounded'
       readonly by: 'invariant' | 'graph'
