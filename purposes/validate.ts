@@ -129,7 +129,7 @@ const targets = (draft: Draft, declared: readonly DraftState[]): Diagnostic[] =>
   return found
 }
 
-/** Guards that nobody can have meant: too deep, too large, or with a label that reads like a negation. */
+/** Guards that no author can have meant: too deep, too large, or with a label that reads like a negation. */
 const sizes = (declared: readonly DraftState[]): Diagnostic[] => {
   const found: Diagnostic[] = []
   const check = (guard: Guard, span: Span | undefined): void => {

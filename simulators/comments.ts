@@ -53,7 +53,7 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
   return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
 }
 
-/** What somebody wanted to expect who did not know the words for it. */
+/** The expectation that an author probably meant who did not know the words for it. */
 const likelyExpectation = (text: string): string => {
   const [, first = 'P', second = ''] = text.split(/[ \t]+/)
   if (Object.hasOwn(wanted, first)) return `telos: expect P ${first}`

@@ -1,6 +1,6 @@
 export type Parameters = Readonly<Record<string, string | number | boolean>>
 
-/** Parameters as people write them: `n=3,scheduling=round-robin`. What is no name=value is told. */
+/** Parameters as people write them: `n=3,scheduling=round-robin`. `wrong` has all pieces that are not name=value. */
 export const readParameters = (
   text: string,
 ): { readonly parameters: Parameters; readonly wrong: readonly string[] } => {

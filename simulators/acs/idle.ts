@@ -19,7 +19,7 @@ class Mentioned {
   }
 }
 
-/** Says what can never be of use: messages that nobody receives or nobody sends, and states that nobody comes to. */
+/** Says what can never be of use: messages that no process receives or none sends, and states that none comes to. */
 export const idle = (specification: Specification, say: Say): void => {
   const { classes, entries } = specification
   const sent = new Mentioned()
@@ -45,7 +45,7 @@ export const idle = (specification: Specification, say: Say): void => {
         say(errors.idle, `no ${owner.name} ever receives ${name}`, at, likely(name, awaited, incoming))
     for (const { name, at } of awaited.values())
       if (!incoming.has(name))
-        say(errors.idle, `nobody ever sends ${name} to ${owner.name}`, at, likely(name, incoming, awaited))
+        say(errors.idle, `no process ever sends ${name} to ${owner.name}`, at, likely(name, incoming, awaited))
     unentered(written, entered.of(owner.name), say)
   }
 }

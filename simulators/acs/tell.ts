@@ -12,7 +12,7 @@ export const describe = ({ names }: System, state: ArrayLike<number>): string =>
     else mailboxes.set(owner, [...(mailboxes.get(owner) ?? []), `${state[i]} ${name}`])
   }
   const mail = [...mailboxes].map(([owner, messages]) => `${owner}: ${messages.join(', ')}`)
-  return [processes.join(', ') || 'nobody', ...mail].join(' | ')
+  return [processes.join(', ') || 'no process', ...mail].join(' | ')
 }
 
 /** A step that one of these rules may have been, and the state it led to. */

@@ -91,7 +91,7 @@ export class CcsModel implements VectorModel {
     return this.printer.text(this.engine.termOf(state))
   }
 
-  /** A step as it is written. What is invisible is told by the label that processes met on. */
+  /** A step as it is written; an invisible one with the label that processes met on. */
   tell(from: Int32Array | null, event: string, to: Int32Array): Telling {
     const { rules, engine, labels } = this
     if (event !== 'tau') return { actor: null, text: written(event), effects: [] }

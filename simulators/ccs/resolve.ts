@@ -22,7 +22,7 @@ import {
 } from './terms.js'
 
 export interface Choices {
-  /** The constant to begin with; the last definition unless told. */
+  /** The constant to begin with; by default the last definition. */
   readonly root?: string
   readonly syntactic?: boolean
 }
@@ -103,7 +103,7 @@ class Resolver {
     return E.right({ system, finiteControl, warnings: this.warnings() })
   }
 
-  /** Restrictions of what nobody does, and sets that nothing uses: misspelt, they would leave open what should be closed. */
+  /** Restrictions of what no process does, and sets that nothing uses: misspelt, they leave open what should be closed. */
   private warnings(): Diagnostic[] {
     const { source, sets } = this.specification
     const warn = (message: string, { start, end }: Range, fix?: string): Diagnostic =>
@@ -239,7 +239,8 @@ class Resolver {
     }
     const listed = by.is === 'hoare' ? by.actions : this.set(by.set)
     for (const action of listed)
-      if (action.is === 'tau') this.say(errors.tau, 'nobody can wait for tau', by.is === 'hoare' ? action.at : by.at)
+      if (action.is === 'tau')
+        this.say(errors.tau, 'no process can wait for tau', by.is === 'hoare' ? action.at : by.at)
     for (const action of listed)
       if (action.is === 'action' && !this.spoken.has(action.label)) this.spoken.set(action.label, action.at)
     const actions = [...new Set(listed.map(action => this.action(action)))].sort((one, other) => one - other)

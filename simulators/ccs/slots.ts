@@ -3,7 +3,7 @@ import { headLength, nil, operands, par, relabel, restrict, type System, sync, t
 
 /** An operator that stays while what it is applied to moves. */
 export interface Shape {
-  /** By this it is told apart from leaves: counted on from their numbers. */
+  /** Distinguishes it from leaves: counted on from their numbers. */
   readonly code: number
   /** The operator, without what it is applied to. */
   readonly head: Tokens

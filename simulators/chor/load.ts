@@ -81,13 +81,11 @@ const rootOf = (
   const peers = peersOf(term)
   if (part === '') {
     if (peers.length > 0) return E.right({ title: name, definition: name, parts: peers })
-    return E.left(errors.root(`nobody takes part in ${name}: there is nothing to implement`))
+    return E.left(errors.root(`${name} has no peers: there is nothing to implement`))
   }
   const alone = peers.find(({ peer }) => peer === part)
   if (alone !== undefined) return E.right({ title: `${name}.${part}`, definition: name, parts: [alone] })
-  return E.left(
-    unknown(`nobody called ${part} takes part in ${name}`, part, [...peers.map(({ peer }) => peer), choreography]),
-  )
+  return E.left(unknown(`${name} has no peer ${part}`, part, [...peers.map(({ peer }) => peer), choreography]))
 }
 
 const unknown = (message: string, word: string, known: readonly string[]): Diagnostic => {

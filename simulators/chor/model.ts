@@ -8,8 +8,6 @@ import { finished } from '../emulation/triples.js'
 import { type Component, eventNames, type Parts } from './system.js'
 import { show } from './terms.js'
 
-/** The property that every model has: nobody waits for ever for somebody who will not come. */
-
 /** Peers side by side, one of them, or a choreography, as a vector model: a state is the program counters. */
 export class ChorModel implements VectorModel {
   readonly events: readonly string[]

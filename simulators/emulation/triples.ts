@@ -194,7 +194,7 @@ class Encoder<A, G> {
     return [{ slot, point }]
   }
 
-  /** A composition is told by what is left of its parts, which is in their components, and by what follows it. */
+  /** What is left of its parts, which is in their components, and what follows it identify a composition. */
   private begin(slot: number, flow: Parts<A, G>, rest: Residual<A, G>): Parallel {
     const key = `${slot} ${flow.of.length} parts ${this.rests.nameOf(rest)}`
     const known = this.numbers.get(key)
@@ -249,7 +249,7 @@ class Rests<A, G> {
     }, after)
   }
 
-  /** The name of one of the things to do. A parallel composition is told by what its parts do. */
+  /** The name of one of the things to do. What its parts do identifies a parallel composition. */
   private letter(flow: Flow<A, G>): number {
     if (flow.is !== 'parallel') return this.nameOfFlow(flow)
     return -this.number(`|| ${flow.of.map(part => this.before([part], nothing)).join()}`)

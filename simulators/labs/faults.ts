@@ -12,7 +12,7 @@ interface Known {
   readonly overflow?: boolean
 }
 
-/** Can evaluating a term fail, as far as can be seen? That it is undefined, or has nothing to choose from, is no fault. */
+/** Can evaluating a term fail, as far as can be seen? That it is undefined, or has nothing to choose from, is not a fault. */
 export const canFault = (term: Term, known: Known = {}): boolean => {
   const { guards = [], overflow = true } = known
   switch (term.is) {

@@ -220,7 +220,7 @@ export class LabsModel implements VectorModel {
     return tell(this.system, from, event, to)
   }
 
-  /** A step whose value is undefined is not enabled: that is no mistake, but worth knowing. */
+  /** A step whose value is undefined is not enabled: that is not a mistake, but worth knowing. */
   remarks(): readonly string[] {
     const { system, emulation, sliced } = this
     return (sliced?.system ?? system).kinds.flatMap(({ name, structure }, k) =>

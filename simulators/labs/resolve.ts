@@ -11,17 +11,7 @@ import * as errors from './errors.js'
 import { initialValues } from './initial-values.js'
 import { layOut, longestVector, type Mutable, tuplesInWord } from './layout.js'
 import type { Declaration, Initialiser, Name, Range, Specification, Stigmergy, Variable } from './syntax.js'
-import type {
-  Action,
-  Kind,
-  Property,
-  Scheduling,
-  Store,
-  StoredVariable,
-  System,
-  Term,
-  Tuple,
-} from './system.js'
+import type { Action, Kind, Property, Scheduling, Store, StoredVariable, System, Term, Tuple } from './system.js'
 import { type Names, outside, type Say, Terms } from './terms.js'
 
 /** Gives every name its meaning and everything its place, or says all that is wrong. */
@@ -184,7 +174,7 @@ class Resolver {
     })
     const length = sizes.reduce((product, size) => product * size, 1)
     if (length > longestVector) this.say(errors.constant, `${declared.name} has too many elements`, declared.at)
-    // What is wrong with an initial value is said now, though what it is may depend on the agent.
+    // Mistakes in an initial value are reported now, though the value may depend on the agent.
     const asked = store === 'environment' ? [null] : ids.length === 0 ? [0] : ids
     const say: Say = (...said) => this.say(...said)
     for (const id of asked) initialValues(initialiser, id, this.terms, say)
@@ -225,7 +215,7 @@ class Resolver {
             this.say(errors.duplicate, `there is a variable ${name} already`, place)
           names.stigmergic.set(name, stigmergy)
         }
-        // Nobody may have it: then this is the only look at it.
+        // Perhaps no agent has it: then this is the only look at it.
         for (const [v, variable] of variables.entries())
           if (initialisers[v] !== undefined) this.variable(variable, initialisers[v], 'stigmergy', 0, null)
         const id = this.tuples.length
@@ -325,7 +315,7 @@ class Resolver {
         pair: [value(sender), value(receiver)] as const,
         pairKinds: [kinds, kinds] as const,
       }
-      // Nobody has it: nobody's variables can be meant.
+      // If no kind has it, it cannot speak of the variables of any agent.
       const condition: Term =
         link === null || kinds.length === 0 ? { is: 'truth', value: true, at } : terms.resolve(link, scope)
       for (const tuple of this.tuples) if (tuple.stigmergy === name) tuple.link = { condition, sender, receiver }

@@ -55,7 +55,7 @@ class Slicer {
     const { system } = this
     for (const condition of conditions) this.keepRead(condition)
     for (const { condition } of system.assumptions) this.keepRead(condition)
-    // An agent may wait for ever for a message about what nobody has written yet.
+    // An agent may wait for ever for a message about what no agent has written yet.
     for (const { structure } of system.kinds)
       for (const triple of structure.triples)
         for (const tuple of readBy(triple)) if (tuple.mayBeUndefined) this.keepTuple(tuple)

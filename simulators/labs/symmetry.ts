@@ -123,7 +123,7 @@ class Ids {
     return value < 0 || value >= this.system.agents.length
   }
 
-  /** An id that is come by in a fair way, or a number that is nobody's id. */
+  /** An id that is come by in a fair way, or a number that is no agent's id. */
   private isIdOrNobody(term: Term): boolean {
     const constant = constantOf(term)
     if (constant !== undefined) return this.isNobody(constant)
@@ -143,7 +143,7 @@ class Ids {
     return whose && term.index.every(index => this.isFair(index) && !this.isId(index))
   }
 
-  /** Does a term mean the same whoever is who? Ids in it are only compared. */
+  /** Does a term keep its meaning when agents swap their ids? Ids in it are only compared. */
   isFair(term: Term): boolean {
     switch (term.is) {
       case 'compare': {

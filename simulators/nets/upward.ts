@@ -1,7 +1,7 @@
 import type { Net } from '../../src/simulator/net.js'
 import { type Condition, greatest, negated, type Term } from './condition.js'
 
-/** More vectors than this are of no use to anybody, and neither are more attempts to find them. */
+/** More vectors than this are of no use, and neither are more attempts to find them. */
 const mostVectors = 1000
 const mostAttempts = 100_000
 
@@ -80,7 +80,7 @@ const minimal = (vectors: readonly Vector[]): readonly Vector[] | null => {
 
 const isBelow = (one: Vector, other: Vector): boolean => one.every((count, place) => count <= other[place]!)
 
-/** The minimal vectors with a sum of at least so much. */
+/** The minimal vectors with a sum of at least `bound`. */
 const leastOf = (sum: readonly Term[], bound: number, length: number): readonly Vector[] | null => {
   if (sum.some(({ factor }) => factor < 0)) {
     // More of what is taken away makes it false, unless it is so from the beginning.

@@ -106,7 +106,7 @@ const transitionOf = (
   ]
   const name = ({ shared, local }: State): string => `${shared.value} ${local.value}`
   const takes = of(from)
-  // Whoever spawns another stays what it is.
+  // A thread that spawns another stays as it is.
   const stays = by === 'spawn' ? takes.slice(1) : []
   return { event: `?${by}(${name(from)}, ${name(to)})`, takes, gives: [...of(to), ...stays] }
 }

@@ -29,7 +29,7 @@ const isAbout = ({ net, target = [] }: CertificateFile, { model, purpose }: Subj
   leasing(model, simulator => {
     reportingFaults(() => define(simulator, purpose))
     const white = vectorsOf(simulator)?.model
-    if (white?.net === undefined || white.upward === undefined) return { ok: false, message: 'the model is no net' }
+    if (white?.net === undefined || white.upward === undefined) return { ok: false, message: 'the model is not a net' }
     const sought = (target[0] ?? []).indexOf(1) - white.net.places.length
     if (sought !== purpose.success && sought !== purpose.failure)
       return { ok: false, message: 'the certificate is not about a verdict of this purpose' }

@@ -74,7 +74,7 @@ export const define = (simulator: AnySimulator, purpose: Purpose): void => {
   )
 }
 
-/** A proposition that is no plain name, like `can(a)`, may be an expression of the model's language itself. */
+/** A proposition that is not a plain name, like `can(a)`, may be an expression of the model's language itself. */
 export const defineCalls = (simulator: AnySimulator, names: readonly string[]): void => {
   if (simulator.define === undefined) return
   const contract = new Contract(simulator)

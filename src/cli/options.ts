@@ -95,7 +95,7 @@ export const withTimeout = (command: Command): Command =>
 export const withBounds = (command: Command, unit = 'product states'): Command =>
   withTimeout(withDepth(command, 'look at runs of at most n transitions'))
     .option('--max-states <n>', `stop when more than n ${unit} have been met`, whole(1))
-    .option('--max-memory <size>', 'use at most so much memory, like 500MB or 16GB', bytes)
+    .option('--max-memory <size>', 'use at most this amount of memory, like 500MB or 16GB', bytes)
 
 export const withWorkers = (command: Command): Command =>
   command.option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))

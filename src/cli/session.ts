@@ -93,7 +93,7 @@ export class Session {
     if (news.kind === 'warnings') this.warn(news.warnings)
   }
 
-  /** Shows warnings. One model or purpose may be met in several jobs: its warnings are said once. */
+  /** Shows each warning once: one model or purpose may be met in several jobs. */
   warn(warnings: readonly Diagnostic[]): void {
     if (this.quiet) return
     const key = ({ code, message, span }: Diagnostic): string =>

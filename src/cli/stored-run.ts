@@ -23,7 +23,7 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
   const decoded = decodeAs[formOf(source.text)](source)
   if (E.isLeft(decoded)) {
     const [first] = decoded.left
-    // What is no JSON at all is one mistake, however many characters it has.
+    // A text that is not JSON at all is one mistake, however many characters it has.
     return first?.code === jsonSyntax.code
       ? E.left([{ ...first, fix: 'store a run with --format json --out FILE' }])
       : decoded

@@ -1,6 +1,6 @@
 import { isBelow } from './flat-net.js'
 
-/** The places that a vector has something of, folded into 32 bits: a set that is not within another is told at a glance. */
+/** The places that a vector has something of, folded into 32 bits: a quick test that one set is not within another. */
 const supportOf = (vector: Float64Array): number => {
   let bits = 0
   for (let place = 0; place < vector.length; place++) if (vector[place]! > 0) bits |= 1 << (place & 31)

@@ -6,7 +6,7 @@ import { type FlatNet, isBelow, mostNodes, type Target } from './flat-net.js'
 import { Heap } from './heap.js'
 import type { Refuter } from './refuter.js'
 
-/** How often the state equation may be asked in vain before it is not asked any more; an answer gives so much credit. */
+/** How often the state equation may be asked in vain before it is given up, and how often more after each refutation. */
 const credit = { first: 64, answer: 16 }
 
 export type Backward =

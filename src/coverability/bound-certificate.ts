@@ -3,12 +3,12 @@ import { insist } from './certificate.js'
 import { after, type Cover, checkCover } from './cover.js'
 import type { Stage } from './karp-miller.js'
 
-/** Why a place never has more than so much. */
+/** Why a place never has more than its bound. */
 export type BoundProof =
   /** Weights, none below zero; no transition raises the weighted sum. */
   { readonly kind: 'invariant'; readonly weights: readonly bigint[] } | Cover
 
-/** Checks from the definitions alone that a place never has more than so much. Throws `Refused`. */
+/** Checks from the definitions alone that a place never has more than `bound`. Throws `Refused`. */
 export const checkBound = (net: Net, place: number, bound: number, proof: BoundProof): void => {
   insist(net.places[place] !== undefined, () => 'the place is not one of the net')
   insist(Number.isSafeInteger(bound), () => 'the bound is not an integer')
@@ -73,7 +73,7 @@ export const checkPumps = (net: Net, place: number, stages: readonly Stage[]): v
 }
 
 /**
- * A run of the net, by its transitions' numbers, after which a place has at least so much: stages that `checkPumps` accepts,
+ * A run of the net, by its transitions' numbers, after which `place` has `atLeast` or more: stages that `checkPumps` accepts,
  * each repeated as often as is needed by those that follow. It can be long.
  */
 export const pumped = (net: Net, place: number, stages: readonly Stage[], atLeast: number): number[] => {

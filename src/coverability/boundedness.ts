@@ -12,7 +12,7 @@ import { type Unknown, WithinLimits } from './within-limits.js'
 
 /** Is there a bound to what a place can have? */
 export type Boundedness =
-  /** Never more than so much. By the graph the bound is one that is reached; by an invariant there may be a smaller one. */
+  /** Never more than `bound`. By the graph the bound is one that is reached; by an invariant there may be a smaller one. */
   | {
       readonly kind: 'bounded'
       readonly by: 'invariant' | 'graph'
@@ -116,7 +116,7 @@ function* lowered(net: FlatNet, place: number, first: readonly bigint[]): Genera
   return { kind: 'bounded', by: 'invariant', bound: Number(high), certificate: { kind: 'invariant', weights } }
 }
 
-/** Up to so many states those below others are left out, for a shorter proof; with more that takes too long. */
+/** Up to this number of states, those below others are left out for a shorter proof; with more that takes too long. */
 const mostCompared = 5000
 
 function* maximal(states: readonly Float64Array[]): Generator<undefined, Limit[]> {

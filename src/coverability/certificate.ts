@@ -3,7 +3,7 @@ import type { Amount, Net } from '../simulator/net.js'
 /**
  * Weights of places, none below zero. A trap counts as the sum of its places: the weight of a place is its own and those
  * of the traps that it is in. No transition raises the weighted sum, so it is never more than at the beginning. A state
- * that has at least so much of everything as some vector, and a mark in each trap, weighs at least as much as the vector
+ * that has at least as much of everything as some vector, and a mark in each trap, weighs at least as much as the vector
  * and one for each trap: if that is more, there is no such state.
  */
 export interface Invariant {
@@ -123,7 +123,7 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
   for (const { vector } of basis)
     for (const { event, takes, gives } of live) {
       const before = vector.map((count, place) => Math.max(takes[place]!, count - gives[place]! + takes[place]!))
-      // Whoever gives nothing that counts comes from above the same vector.
+      // A transition that gives nothing that counts comes from above the same vector.
       if (isBelow(vector, before)) continue
       insist(
         isExcluded(before),

@@ -26,7 +26,7 @@ export interface FlatNet {
   readonly effect: Rows
 }
 
-/** No search goes on beyond so many nodes, and so none beyond so many steps: counters stay exact. */
+/** No search goes beyond this number of nodes, and so none beyond this number of steps: counters stay exact. */
 export const mostNodes = 2 ** 21
 
 const most = 2 ** 31 - 1

@@ -6,8 +6,8 @@ import { type FlatNet, fire, isBelow, isEnabled, type Target } from './flat-net.
 const most = 2 ** 31 - 1
 
 /**
- * Breadth-first search for a shortest run to the target, among at most so many states. If there are no more, and none of
- * the target among them, they are a proof that it cannot be reached.
+ * Breadth-first search for a shortest run to the target, among at most `states` states. If there are no more, and
+ * none of the target among them, they are a proof that it cannot be reached.
  */
 export class ForwardSearch {
   /** Was everything seen that can be reached? */

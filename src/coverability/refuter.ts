@@ -6,7 +6,7 @@ import { markedTrap } from './traps.js'
 /** Solutions that are kept: what lies below one of them has a solution too. */
 const kept = 32
 
-/** The table of the state equation is dense: beyond so many entries (128 MB) it is not asked. */
+/** The table of the state equation is dense: beyond this number of entries (128 MB) it is not used. */
 const mostEntries = 2 ** 24
 
 /** An invariant in floating point, for a first look: only what is exact there is used. */

@@ -8,7 +8,7 @@ import { TooMuch } from './too-much.js'
 export interface Distinction {
   /** The least number of modalities within each other that tell them apart. */
   readonly depth: number
-  /** `null`: it would be larger than anybody reads. */
+  /** `null`: it would be too large to read. */
   readonly formula: Formula | null
   /** Who satisfies the formula. */
   readonly onlyIn: Side | null

@@ -6,7 +6,7 @@ export const keyOf = (a: number, b: number): number => a * 2 ** 32 + b
 export const firstOf = (key: number): number => (key / 2 ** 32) | 0
 export const secondOf = (key: number): number => key | 0
 
-/** Sorts the first so many keys and moves those that differ to the front; returns how many these are. */
+/** Sorts the first `count` keys and moves those that differ to the front; returns how many these are. */
 export const sortDistinct = (keys: Float64Array, count: number): number => {
   if (count > few) keys.subarray(0, count).sort()
   else {

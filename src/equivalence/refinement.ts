@@ -2,7 +2,7 @@ import { Ints } from '../space/ints.js'
 import { keyOf, sortDistinct } from './keys.js'
 import type { System } from './system.js'
 
-/** After so many steps and one it yields: a yield costs as much as a step. */
+/** Yields every `mask` + 1 steps: a yield costs as much as a step. */
 const mask = 63
 
 /**
@@ -183,7 +183,7 @@ export class Refinement {
     this.size[b] = size
   }
 
-  /** Gives a state its new number; whoever has a move to it is to be signed again. */
+  /** Gives a state its new number; every state with a move to it needs a new signature. */
   private renumber(state: number, b: number, count: number): number {
     this.block[state] = b
     this.changeBefore.push(this.latest[state]!)
@@ -206,7 +206,7 @@ export class Refinement {
     return this.order[this.start[b]!]!
   }
 
-  /** The round that told two states apart: so many steps are needed, and suffice. Infinity if none did. */
+  /** The round that separated two states: as many steps tell them apart, and fewer do not. Infinity if none did. */
   apart(s: number, t: number): number {
     if (this.block[s] === this.block[t]) return Number.POSITIVE_INFINITY
     const { changeRound, changeBlock, changeBefore } = this

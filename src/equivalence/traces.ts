@@ -56,7 +56,7 @@ export class TraceInclusion {
     return this.sets.bytes + this.steps.bytes + 6 * this.state.bytes + 3 * this.last.byteLength
   }
 
-  /** A shortest trace of the first that the second does not have, of at most so many events. It yields after each pair. */
+  /** A shortest trace of the first that the second lacks, of at most `longest` events. Yields after each pair. */
   *search(longest: number): Generator<void, string[] | null> {
     const { system, sets } = this
     const { first, event, target, tau } = system

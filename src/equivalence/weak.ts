@@ -58,7 +58,7 @@ export class Saturation {
       }
       this.addReached(tau, s)
       rows.end()
-      // Whoever comes to a state that was not expanded may have more moves than these.
+      // A state that leads to one that was not expanded may have more moves than these.
       for (let i = rows.first.get(s); i < rows.moves && open[s] === 0; i++) open[s] = whole.open[rows.target.get(i)]!
       yield
     }
@@ -78,7 +78,7 @@ export class Saturation {
   }
 
   /**
-   * The system with each cycle of silent steps as one state: whoever is on it can do what any of them can. Tarjan's
+   * The system with each cycle of silent steps as one state: each state on it can do what any of them can. Tarjan's
    * algorithm numbers components so that silent steps lead from larger numbers to smaller ones.
    */
   private *collapse(): Generator<void, System> {

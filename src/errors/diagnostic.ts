@@ -33,7 +33,7 @@ export class TelosError extends Error {
   }
 }
 
-/** What somebody threw, in words; they may have thrown anything. */
+/** What was thrown, in words: JavaScript allows to throw anything. */
 export const thrown = (error: unknown): string => {
   if (error instanceof Error) return error.message
   return typeof error === 'string' || typeof error === 'number' ? String(error) : Object.prototype.toString.call(error)

@@ -80,7 +80,7 @@ const graphOf = (
   }
   const onRun = new Set(run === null ? [] : visited)
 
-  // What is known of every state is told only where it holds.
+  // A proposition whose truth is known in every state is shown only where it holds.
   const places = order.map(node => explored.placeOf(node))
   const counts = new Map<string, number>()
   for (const literal of places.flatMap(({ labels }) => labels)) {

@@ -88,7 +88,7 @@ export class Explored {
     return ways
   }
 
-  /** Expands nodes in the order they were met, until there are so many more. */
+  /** Expands nodes in the order they were met, until there are `nodes` more. */
   grow(nodes: number): void {
     const enough = this.size + nodes
     for (; this.first < this.size && this.size < enough; this.first++) this.from(this.first)

@@ -30,7 +30,7 @@ interface Place {
  */
 export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
   return leasing(model, simulator => {
-    // What the run tells of states in the model's own language, is told again.
+    // Labels of the stored run may be expressions of the model's own language: they are evaluated again.
     const told = steps.flatMap(({ labels = [] }) => labels.map(propositionOf))
     reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose)
@@ -97,7 +97,7 @@ const differs = (
   return null
 }
 
-/** Does the run come back to where the loop begins? Where states cannot be recognised, nobody can tell. */
+/** Does the run come back to where the loop begins? Where states cannot be recognised, that is not known. */
 const wrongLoop = ({ space }: Product, places: readonly Place[], loop: number): string | null => {
   const back = places[loop]
   const last = present(places[places.length - 1])

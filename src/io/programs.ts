@@ -77,7 +77,7 @@ const typeScript = async (): Promise<Jiti> => {
   return createJiti(import.meta.url, { nativeModules: ['telos'], interopDefault: false })
 }
 
-/** What can be told of a program without running it: can it be parsed, and does it export something by default? */
+/** What a program's text shows without running it: can it be parsed, and does it export something by default? */
 export const checkProgram = async (source: Source): Promise<Diagnostic[]> => {
   const wrong = isTypeScript(source.name) ? await wrongTypeScript(source) : wrongJavaScript(source)
   if (wrong !== null) {

@@ -35,7 +35,7 @@ export class Product<S extends Space = Space> {
   private readonly matched: Float64Array
   private expansions = 0
 
-  /** `open` opens the space of the model's states; it is told of which events the purpose takes no notice. */
+  /** `open` opens the space of the model's states; `isIgnored` tells it which events the purpose ignores. */
   constructor(
     purpose: Purpose,
     open: (propositions: Propositions, isIgnored: (event: string) => boolean) => S,

@@ -25,7 +25,7 @@ export interface Manner {
 /** What a page shows, given the command that makes it again and a way to lay out graphs. */
 export type PageData = (command: string | null, layOut: LayOut) => Promise<ReportData>
 
-/** One form of a report; `null` if everything was said beside it. */
+/** One form of a report; `null` if it has nothing to add to the diagnostics. */
 export type Format<S> = (subject: S, manner: Manner) => string | null | Promise<string | null>
 
 /**

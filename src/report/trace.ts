@@ -4,7 +4,7 @@ import { deedInWords, effectInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import { hiddenSteps } from './hidden-steps.js'
 
-/** Can a run be told in the model's own words? */
+/** Has every step of a run a description in the model's own words? */
 export const isTold = ({ steps }: Run): boolean => steps.length > 0 && steps.every(({ told }) => told !== undefined)
 
 /**

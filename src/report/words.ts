@@ -135,7 +135,7 @@ export const boundInWords = ({ depth, states, seconds, memory }: Bound): string 
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-/** Speed and memory are told where a model keeps many states: there they matter. */
+/** Speed and memory are reported from this number of states on: there they matter. */
 const manyStates = 10_000
 
 export const statisticsInWords = (statistics: Statistics): string => {

@@ -12,7 +12,7 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
   /** A key that is equal for states with the same future. Without it states cannot be recognised. */
   key?(state: S): string | number
   describe?(state: S): string
-  /** Closed unless told: the successors are all there are. */
+  /** Closed by default: the successors are all there are. */
   readonly world?: 'closed' | 'open'
   /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }

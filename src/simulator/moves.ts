@@ -64,13 +64,13 @@ export class Moves {
   private refuse(index: number, value: number): never {
     if (this.count === 0) throw mistake('set was called before begin', this.set)
     if (value !== (value | 0))
-      throw mistake(`component ${index} was set to ${value}, which is no 32-bit integer`, this.set)
+      throw mistake(`component ${index} was set to ${value}, which is not a 32-bit integer`, this.set)
     throw mistake(`there is no component ${index}: the state has ${this.length[this.count - 1]}`, this.set)
   }
 
   private refuseMove(event: number, length: number): never {
     if (event !== event >>> 0)
-      throw mistake(`a move was begun with event ${event}, which is no number of an event`, this.begin)
+      throw mistake(`a move was begun with event ${event}, which is not the number of an event`, this.begin)
     throw mistake(
       `a move was begun to a vector of length ${length}; it may have up to ${longest} components`,
       this.begin,
@@ -78,7 +78,7 @@ export class Moves {
   }
 }
 
-/** A mistake of whoever called: the place it tells is theirs. */
+/** A mistake of the caller: the stack begins there. */
 const mistake = (message: string, called: Moves['set'] | Moves['begin']): RangeError => {
   const error = new RangeError(message)
   Error.captureStackTrace?.(error, called)

@@ -1,4 +1,4 @@
-/** So many of a counter. */
+/** `count` of a counter. */
 export interface Amount {
   readonly place: number
   readonly count: number

@@ -15,7 +15,7 @@ const symbol = /^[A-Za-z_][\w.!-]*$/
  * arithmetic: the one that is used otherwise often gives up.
  */
 export const converse = async (problem: Problem, say: Say): Promise<Answer> => {
-  for (const name of problem.integers) if (!symbol.test(name)) throw new TypeError(`${name} is no name for an integer`)
+  for (const name of problem.integers) if (!symbol.test(name)) throw new TypeError(`${name} cannot name an integer`)
   const declared = problem.integers.map(name => `(declare-const ${name} Int)`)
   const asserted = problem.assertions.map(term => `(assert ${term})`)
   const isQuantified = problem.assertions.some(term => /\((?:exists|forall) /.test(term))

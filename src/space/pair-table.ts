@@ -21,7 +21,7 @@ const mix = (a: number, b: number): number => {
  *
  * The pairs lie in pages. The slots are divided into segments by the hash; a segment that is three quarters full is
  * doubled by itself, so that growing never copies more than a small part. A slot holds a number + 1 (0: free) and, above
- * it, as many bits of the hash as there is room for: most slots that hold another pair are told by these.
+ * it, as many bits of the hash as there is room for: they rule out most slots that hold another pair.
  */
 export class PairTable {
   size = 0

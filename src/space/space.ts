@@ -29,7 +29,7 @@ export interface Space {
   readonly blank: boolean
   /** Is there no room for more states? */
   readonly full: boolean
-  /** The memory that the states take, and the share of the slots used in their table, where that can be told. */
+  /** The memory that the states take, and the share of the slots used in their table, where that is known. */
   readonly storage: Storage | null
 
   /**

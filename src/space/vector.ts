@@ -26,7 +26,7 @@ export interface Reductions {
   readonly slice: Sliced | null
   readonly symmetry: Symmetry | null
   readonly partialOrder: PartialOrder | null
-  /** Is it all the same to whoever looks on whether this event happens, in every state but the initial one? */
+  /** Does it make no difference to the purpose whether this event happens, in every state but the initial one? */
   isIgnored(event: string): boolean
 }
 
@@ -144,7 +144,8 @@ export class VectorSpace implements Space {
   /**
    * Expands a state by some of its moves, if the model knows some that suffice. Besides, they must be hidden, and they may
    * not go round in circles: if all lead to states with larger numbers, then every cycle has a state that is expanded by all
-   * its moves, and none is put off for ever. All this depends on the state alone: whoever asks sees the same transitions.
+   * its moves, and none is put off for ever. All this depends on the state alone, so each expansion
+   * of it has the same transitions.
    */
   private chooseSome(partialOrder: PartialOrder, vector: Int32Array, state: number): boolean {
     const { moves, expansion, choice, contract } = this
@@ -256,7 +257,7 @@ export class VectorSpace implements Space {
     })
   }
 
-  /** The truth of a proposition that nobody asked for: where it cannot be told it is not known, and no answer fails by it. */
+  /** The truth of a proposition that no answer depends on: if it cannot be evaluated, it is unknown. */
   private quietly(name: string, holds: Proposition, vector: Int32Array): Truth {
     try {
       return this.truth(name, holds, vector)

@@ -84,7 +84,7 @@ const writingOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<numbe
   const x = (from.x + to.x + (side * (from.width - to.width)) / 2) / 2
   return { x, y: (from.y + to.y) / 2, text: cut(text, letters) }
 }
-/** With fewer, a word cannot be told. */
+/** With fewer, a word cannot be recognised. */
 const fewestLetters = 5
 
 /** Not all browsers know of arrowheads in the colour of their line. */

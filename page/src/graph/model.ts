@@ -17,7 +17,7 @@ export interface Tree {
   readonly parent: Int32Array
 }
 
-/** The explored graph as far as the page has been told of it. It only grows: a node keeps its number. */
+/** The explored graph as far as the page has received it. It only grows: a node keeps its number. */
 export class GraphModel {
   readonly nodes: ExploredNode[] = []
   private readonly out: (readonly WordedWay[] | undefined)[] = []

@@ -6,7 +6,7 @@ import { cut, plain } from './text.js'
 
 const nameLength = 24
 const purposeLength = 9
-/** So much is left for the state, however long the name of the purpose's state is. */
+/** At least this number of letters is for the state, however long the name of the purpose's state is. */
 const stateLength = 22
 
 /** Without a purpose, all nodes are in a state that has no name. */

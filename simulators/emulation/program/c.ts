@@ -12,7 +12,7 @@ export interface Asked {
   readonly never?: string | null
   /** Is it no deadlock when all processes have ended? */
   readonly mayEnd?: boolean
-  /** Up to so many triples have a function each. C compilers take long for many: then there is a table of them instead. */
+  /** Up to `functions` triples have a function each. C compilers take long for more: then a table holds them instead. */
   readonly functions?: number
 }
 

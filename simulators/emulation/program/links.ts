@@ -28,7 +28,7 @@ export const linksOf = ({ slots, triples }: System): Links => {
     return true
   }
   return ({ entry, exit }) => {
-    // What the exit condition leaves open, stays as it was.
+    // What the exit condition leaves open stays as it was.
     after.fill(open)
     for (const { slot, point } of entry) after[slot] = point
     for (const { slot, point } of exit) after[slot] = point

@@ -30,7 +30,7 @@ export interface Shown {
   readonly slots: readonly number[]
 }
 
-/** What triples do that nobody wrote. */
+/** What triples do that are not in the source. */
 const nothing = 'λ'
 
 /** The start triple, the triples of the system, and the join triples. */

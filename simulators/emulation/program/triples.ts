@@ -61,7 +61,7 @@ const linksText = ({ enables, joins }: Shown): string => {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-/** Three or more in a row are told by the first and the last of them. */
+/** Three or more in a row are written as a range, from the first to the last of them. */
 const rangesText = (numbers: readonly number[]): string[] => {
   const texts: string[] = []
   for (let i = 0; i < numbers.length; ) {

@@ -24,7 +24,7 @@ export const initialInC = (system: System, printer: CPrinter): string => {
     ...conditions,
   ]
   return [
-    '// Any of the initial states. What is not said is 0.',
+    '// Any of the initial states. What is not set here is 0.',
     'static void init(void) {',
     ...inside(lines),
     '}',

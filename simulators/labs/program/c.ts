@@ -194,7 +194,7 @@ class Program extends Translation<CPrinter> {
     })
   }
 
-  /** What is said of agents that have messages to send: without stigmergies nobody ever has. */
+  /** Code about agents that have messages to send: without stigmergies no agent ever has any. */
   private ofBusy(code: string): string {
     return this.hasMessages ? code : ''
   }

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Modality } from '../../../src/ats/property.js'
 import { constantOf } from '../constants.js'
 import type { Property, System } from '../system.js'

@@ -207,7 +207,7 @@ export abstract class Printer extends Language {
       typeof term.of === 'string' || !([...term.variables.values()].includes(null) || mayBeUndefined(term.of))
     if (isAtPlace && !term.index.some(mayBeUndefined)) return this.cell(added(base, index))
     const read = this.call('readU', ...this.state, base, index)
-    // A wrong index of what is nowhere is no fault.
+    // A wrong index of a variable that is nowhere is not a fault.
     return isAtPlace || fits(term) ? read : this.conditional('number', [term], this.isReadDefined(term), read, 'UNDEF')
   }
 

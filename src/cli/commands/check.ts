@@ -55,7 +55,7 @@ type CheckNews =
       readonly expectations: readonly PropertyExpectation[]
     }
 
-/** Answers one question after the other; the verdicts are told as they come. */
+/** Answers one question after the other; reports each verdict as it comes. */
 const check = async (
   file: ModelReference,
   { about, workers }: CheckInput,

@@ -45,6 +45,6 @@ const scriptPolicy = `${inertPolicy}; script-src 'self'`
 const enginePolicy = `${scriptPolicy} 'unsafe-eval'`
 const engine = /^assets\/engine-[^/]*\.js$/
 
-/** The policy for a file of the page that is no document. */
+/** The policy for a file of the page that is not a document. */
 export const policyOf = (path: string): string =>
   engine.test(path) ? enginePolicy : /\.m?js$/.test(path) ? scriptPolicy : inertPolicy

@@ -71,7 +71,7 @@ const numbered = (number: number, trail: Trail): Command => {
 const called = (name: string, trail: Trail): Command => {
   const meant = offersCalled(trail.here, name)
   return meant.length === 0
-    ? wrong(`${name} is no command and nothing that can happen here; possible are ${possible(trail)}`)
+    ? wrong(`${name} is neither a command nor an event that can happen here; possible are ${possible(trail)}`)
     : allowed(meant, trail)
 }
 

@@ -23,7 +23,7 @@ export const onScreen: Walking = async (walker, scene, random, greeting, signal)
   const failures: JobFailure[] = []
   /** What is under way: keys wait for it. */
   let isBusy = false
-  /** The picture of being busy; `null` before anybody would notice. */
+  /** The picture of being busy; `null` before a user would notice. */
   let turning: number | null = null
   const waiting: Key[] = []
   let isLeft = false

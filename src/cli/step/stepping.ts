@@ -19,7 +19,7 @@ export interface Stepping {
   /** Only offers with this text are shown. */
   readonly filter: string
   readonly question: Question | null
-  /** What is to be told at the bottom. */
+  /** What to show at the bottom. */
   readonly said: { readonly lines: readonly string[]; readonly isTrouble: boolean } | null
   readonly isHelping: boolean
   /** The file that the run was last stored in. */
@@ -182,7 +182,7 @@ const answer = (now: Stepping, question: Question, key: Key): Pressed => {
 const accept = (now: Stepping, kind: 'number' | 'go to' | 'save' | 'filter', text: string): Pressed => {
   if (kind === 'filter' || text === '') return only(now)
   if (kind === 'save') return { stepping: now, wish: { kind: 'save', path: text, overwrite: false } }
-  if (!/^\d+$/.test(text)) return only(saying(now, [`${text} is no number`]))
+  if (!/^\d+$/.test(text)) return only(saying(now, [`${text} is not a number`]))
   return kind === 'number' ? take(now, Number(text) - 1) : goTo(now, Number(text))
 }
 

@@ -49,7 +49,7 @@ export const formulaText = (verdict: FormulaVerdict, asked: AskedFormula, style:
       : [
           verdict.within === null
             ? 'exact: a statement about all runs of the model'
-            : 'this is no proof: longer runs may differ',
+            : 'this is not a proof: longer runs may differ',
           ...(verdict.witness === null
             ? []
             : [

@@ -48,7 +48,7 @@ export const lettering = (text: string, widest: number, mostLines: number): Lett
 const fitting = (line: string, widest: number): number =>
   Math.max(fittingBy(widthOfCharacter, line, widest), [...line.slice(0, 2)][0]?.length ?? 0)
 
-/** The last place to break: after a blank or a mark that separates, else after anything that is no letter, else anywhere. */
+/** The last place to break: after a blank or a mark that separates, else after anything but a letter, else anywhere. */
 const breakIn = (line: string): number => {
   for (const separated of [/.*[ ,;]/su, /.*[^\p{L}\p{M}\p{N}]/su]) {
     const [before = ''] = separated.exec(line) ?? []

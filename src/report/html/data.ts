@@ -22,7 +22,7 @@ export interface Answer {
   /** Remarks of the model, and what became of reductions. */
   readonly notes: readonly string[]
   readonly statistics: string
-  /** What the model is called in a sentence; `null` where its name is no word. */
+  /** What the model is called in a sentence; `null` where its name is not a word. */
   readonly subject: string | null
   readonly run: Run | null
   /** How many steps more the run has: of a long run that meets an expectation only the beginning is stored. */

@@ -130,7 +130,7 @@ const gather = async (
   return { answers, purposes }
 }
 
-/** Transitions are drawn as one only where the same can be said of them in every answer. */
+/** Transitions are drawn as one only if they are alike in every answer. */
 const toldApart = (graph: Graph, answers: readonly Answer[]): Graph => {
   const paths = answers.map(({ path }) => new Set(path))
   const taken = answers.map(({ profile }) => profile?.taken.flat() ?? [])

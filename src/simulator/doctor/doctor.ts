@@ -49,13 +49,13 @@ export interface DoctorOptions {
 }
 
 /**
- * Where a simulator keeps its word there is nothing to say; each way to break it is said once.
+ * Looks for breaches of the contract that simulators promise to keep; reports each kind of breach once.
  * @public
  */
 export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: DoctorOptions = {}): Examined =>
   leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth))
 
-/** What follows from another finding is not told as well: one cause, one finding. */
+/** Findings that follow from another one are not reported: one cause, one finding. */
 const symptoms: ReadonlyMap<ErrorCode, readonly ErrorCode[]> = new Map([
   [errors.aliasedSnapshot, [errors.hiddenState, errors.unstableStep, errors.fingerprintLies]],
   [errors.hiddenState, [errors.unstableStep, errors.fingerprintLies]],

@@ -55,7 +55,7 @@ const brokenOrder = ({ model, propositions }: Whitebox, order: PartialOrder, sta
   for (const { event, target } of all) {
     for (const [name, holds] of propositions) {
       if (!order.affects(event, name) && holds(state) !== holds(target))
-        return [{ code, message: `${event} is said not to affect ${name}, but in ${here} it does` }]
+        return [{ code, message: `the model promises that ${event} does not affect ${name}, but in ${here} it does` }]
     }
   }
   const chosen = new Int32Array(all.length)
