@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
-import { inOrder } from '../comments.js'
+import { inOrder } from '../../src/errors/validation.js'
 import { complement, hoare, tau } from '../emulation/algebra.js'
 import { algebraOf } from './algebras.js'
 import * as errors from './errors.js'

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { NamedEvent } from '../../src/ats/event.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
@@ -28,12 +29,14 @@ export const systemFrom = (
   specification: Specification,
   given: Parameters,
   scheduling: Scheduling,
-): E.Either<Diagnostic[], System> => {
-  const resolved = resolve(specification, given, scheduling)
-  if (E.isLeft(resolved)) return resolved
-  const wrong = wrongStart(resolved.right)
-  return wrong === null ? resolved : E.left([wrong])
-}
+): E.Either<Diagnostic[], System> =>
+  pipe(
+    resolve(specification, given, scheduling),
+    E.chain(system => {
+      const wrong = wrongStart(system)
+      return wrong === null ? E.right(system) : E.left([wrong])
+    }),
+  )
 
 /** What is wrong with the initial states as a whole. */
 const wrongStart = (system: System): Diagnostic | null => {
