@@ -4,7 +4,7 @@ import { Moves } from '../dist/src/simulator/moves.js'
 import { StateStore } from '../dist/src/space/state-store.js'
 import { FlatStore } from './flat-store.mjs'
 
-/** So many moves are made from a state that is opened, as in a search; the stream goes on from where the last one led. */
+/** How many moves are made from a state that is opened, as in a search; the stream goes on from where the last one led. */
 const branches = 8
 
 /** The moves of a stream: move i changes components `index[c]` to `value[c]`, c from `from[i]` up to `from[i + 1]`. */

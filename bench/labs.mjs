@@ -17,8 +17,8 @@ const roundRobin = { scheduling: 'round-robin' }
 const formation = { range: 2, n: 3, size: 10, ...roundRobin }
 const birds = { n: 3, size: 5, delta: 5, ...roundRobin }
 /**
- * The rows of the tables, with the best conclusive time that any tool is said to have needed, in minutes; `source` says
- * which tool, and where it stands. `explained`: the verdict of Telos is another one, and the page says why.
+ * The rows of the tables, with the best conclusive time that is published for any tool, in minutes; `source` says which
+ * tool, and where that stands. `explained`: the verdict of Telos is another one, and the page says why.
  */
 const published = [
   {

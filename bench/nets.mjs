@@ -36,7 +36,7 @@ if (options.write && options.only !== '') throw new RangeError('--write is for a
 const upTo = n => Array.from({ length: n }, (_, i) => i + 1)
 const classOf = (name, rules) => `class ${name} {\n${rules.map(rule => `  ${rule}`).join('\n')}\n}\n`
 
-/** Forwarders F1 to Fn; the source sends so many items, or as many as it likes: `null`. */
+/** Forwarders F1 to Fn; the source sends `items` items, or, if that is `null`, any number of them. */
 const pipe = (n, items) =>
   [
     classOf('Source', [items === null ? 'full -> full : send item to F1' : 'full -> empty : send item to F1']),
@@ -92,7 +92,7 @@ const lock = k =>
     'start Door.open, Server.free',
   ].join('\n')
 
-/** Cells with n states behind the empty one: each put leads to the next. The one user puts so many times. */
+/** Cells with n states behind the empty one: each put leads to the next. The one user puts `puts` times. */
 const factory = (n, puts) =>
   [
     classOf('Factory', [
@@ -155,7 +155,7 @@ const hasty = k =>
 const [can, cannot] = ['coverable', 'unreachable']
 const kinds = k => (k === 1 ? '1 kind' : `${k} kinds`)
 
-/** What is asked: can there be at least so many of these counters together? And what must come out. */
+/** What is asked: can these counters have at least these values together? And what must come out. */
 const questions = [
   ...[10, 50].map(n => ({
     system: `pipe ${n}, any items`,

@@ -1,5 +1,5 @@
 // How large the pages are and how soon they are there: node bench/page.mjs (needs chromium). Times are in seconds and depend on
-// the machine; the time of an empty page is told beside them.
+// the machine; the time of an empty page is shown beside them.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite'
-
-/** What stands in the document where a server that makes nonces puts one. */
-export const nonce = 'TELOS-NONCE'
+import { noncePlace } from '../src/explore/nonce.js'
 
 /**
  * The policy that the static files bring along: scripts only from where they are. The editor makes style elements, which need
@@ -10,7 +8,7 @@ export const nonce = 'TELOS-NONCE'
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'nonce-${nonce}'`,
+  `style-src 'nonce-${noncePlace}'`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self'",

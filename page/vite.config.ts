@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { nonce, staticPolicy } from './policy.js'
+import { noncePlace } from '../src/explore/nonce.js'
+import { staticPolicy } from './policy.js'
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -18,7 +19,7 @@ export default defineConfig({
     ],
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  html: { cspNonce: nonce },
+  html: { cspNonce: noncePlace },
   plugins: [staticPolicy],
   build: {
     outDir: '../dist/page',

@@ -1,3 +1,4 @@
+import { present } from '../src/ats/present.js'
 /** How many transitions each state is away from each verdict, guards aside; `unreachable` where there is no way. */
 export interface Distances {
   readonly toSuccess: Int32Array
@@ -18,10 +19,10 @@ const distancesTo = (verdict: number, predecessors: readonly (readonly number[])
   distance[verdict] = 0
   const queue = [verdict]
   for (let head = 0; head < queue.length; head++) {
-    const state = queue[head]
-    for (const before of predecessors[state]) {
+    const state = present(queue[head])
+    for (const before of present(predecessors[state])) {
       if (distance[before] !== unreachable) continue
-      distance[before] = distance[state] + 1
+      distance[before] = present(distance[state]) + 1
       queue.push(before)
     }
   }
@@ -31,7 +32,7 @@ const distancesTo = (verdict: number, predecessors: readonly (readonly number[])
 export const distances = ({ states, success, failure }: Graph): Distances => {
   const predecessors: number[][] = states.map(() => [])
   for (const [state, { transitions }] of states.entries()) {
-    for (const { target } of transitions) predecessors[target].push(state)
+    for (const { target } of transitions) present(predecessors[target]).push(state)
   }
   return { toSuccess: distancesTo(success, predecessors), toFailure: distancesTo(failure, predecessors) }
 }

@@ -4,7 +4,7 @@ import type { Span } from '../src/errors/source.js'
 import type { Expectation } from './expectation.js'
 import type { Definition } from './purpose.js'
 
-/** A purpose as somebody wrote it: names instead of numbers, and nothing is known to be right. */
+/** A purpose as its author wrote it: names instead of numbers, and nothing is known to be right. */
 export interface Draft {
   readonly name: string
   readonly description: string | null

@@ -35,7 +35,7 @@ export interface ParsedExpectation {
 export const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Diagnostic, Expectation> => {
   const { negated, adverbs, relation, inconclusive, within } = parsed
   const wrong = (message: string, fix: string) => E.left(errors.badExpectation(message, { span, fix }))
-  if (new Set(adverbs).size < adverbs.length) return wrong(`"${adverbs[0]}" is said twice`, 'say it once')
+  if (new Set(adverbs).size < adverbs.length) return wrong(`"${adverbs[0]}" is repeated`, 'write it once')
   if (negated && inconclusive) return wrong('"not" and "inconclusive" exclude each other', 'keep one of them')
   if (relation === 'informativeness' && adverbs.includes('strongly')) {
     return wrong('informativeness has no strong variant', 'remove "strongly"')

@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { type Event, showEvent } from '../src/ats/event.js'
 import * as notation from '../src/ats/generated/notation.js'
 import { always, conjunction, type Guard, showGuard } from '../src/ats/guard.js'
+import { present } from '../src/ats/present.js'
 import { closed } from '../src/errors/codec.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { eventNoPolarity } from '../src/errors/errors.js'
@@ -114,7 +115,7 @@ const guardJson = (guard: Guard): string[] => parts(guard).map(showGuard)
 export const toJson = (purpose: Purpose): PurposeJson => ({
   purpose: purpose.name,
   ...(purpose.description === null ? {} : { description: purpose.description }),
-  start: purpose.states[purpose.start].name,
+  start: present(purpose.states[purpose.start]).name,
   ...(purpose.expectations.length === 0 ? {} : { expect: purpose.expectations.map(showExpectation) }),
   ...(purpose.definitions.size === 0
     ? {}
@@ -127,7 +128,7 @@ export const toJson = (purpose: Purpose): PurposeJson => ({
         on: transitions.map(({ event, when, target }) => ({
           event: showEvent(event),
           ...(when === always ? {} : { when: guardJson(when) }),
-          to: purpose.states[target].name,
+          to: present(purpose.states[target]).name,
         })),
       },
     ]),

@@ -1,6 +1,7 @@
 import { other } from '../src/ats/event.js'
 import { always, type Guard, negation } from '../src/ats/guard.js'
 import { negated, propositionOf } from '../src/ats/labelling.js'
+import { present } from '../src/ats/present.js'
 import type { Modality, Property } from '../src/ats/property.js'
 import { distances } from './distances.js'
 import type { Purpose, State } from './purpose.js'
@@ -42,7 +43,7 @@ export const propertyPurpose = ({ name, modality, literal }: Property, initially
     description: null,
     expectations: [],
     definitions: new Map(),
-    start: initially === undefined ? 0 : states[modality][0].transitions[initially ? 0 : 1].target,
+    start: initially === undefined ? 0 : present(present(states[modality][0]).transitions[initially ? 0 : 1]).target,
     states: all,
     success,
     failure,

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { type Event, showName } from '../src/ats/event.js'
 import { always, type Guard, showGuard } from '../src/ats/guard.js'
+import { present } from '../src/ats/present.js'
 import { labelInWords } from '../src/ats/words.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
@@ -101,7 +102,7 @@ const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 
 /** A transition in the `.purpose` format. */
 export const showTransition = ({ states }: Purpose, { event, when, target }: Transition): string =>
-  `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(states[target].name)}`
+  `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(present(states[target]).name)}`
 
 /**
  * The purpose in the `.purpose` format; it reads back as the same purpose.

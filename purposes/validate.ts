@@ -10,6 +10,7 @@ import {
   showLabels,
   sizeOf,
 } from '../src/ats/guard.js'
+import { present } from '../src/ats/present.js'
 import { type Diagnostic, isError, nearest } from '../src/errors/diagnostic.js'
 import { labelMalformed, syntaxNesting } from '../src/errors/errors.js'
 import type { Span } from '../src/errors/source.js'
@@ -128,7 +129,7 @@ const targets = (draft: Draft, declared: readonly DraftState[]): Diagnostic[] =>
   return found
 }
 
-/** Guards that nobody can have meant: too deep, too large, or with a label that reads like a negation. */
+/** Guards that no author can have meant: too deep, too large, or with a label that reads like a negation. */
 const sizes = (declared: readonly DraftState[]): Diagnostic[] => {
   const found: Diagnostic[] = []
   const check = (guard: Guard, span: Span | undefined): void => {
@@ -192,7 +193,7 @@ const determinism = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diag
     // Each transition is reported against the first one it conflicts with.
     for (const [i, b] of group.entries()) {
       for (let k = 0; k < i; k++) {
-        const [one] = conflict(state, group[k], b, needs)
+        const [one] = conflict(state, present(group[k]), b, needs)
         if (one === undefined) continue
         found.push(one)
         break
@@ -269,7 +270,9 @@ const reachability = (purpose: Purpose): Diagnostic[] => {
   const { toSuccess, toFailure } = purpose.distances
   const found: Diagnostic[] = []
   if (!states.some(({ transitions }) => transitions.some(({ target }) => target === success || target === failure))) {
-    found.push(errors.verdictMissing('no transition leads to Success or to Failure', at(states[purpose.start].span)))
+    found.push(
+      errors.verdictMissing('no transition leads to Success or to Failure', at(present(states[purpose.start]).span)),
+    )
   } else {
     for (const [i, { name, span }] of states.entries()) {
       if (toSuccess[i] === unreachable && toFailure[i] === unreachable) {
@@ -278,7 +281,7 @@ const reachability = (purpose: Purpose): Diagnostic[] => {
     }
   }
   const reached = new Set([purpose.start])
-  for (const state of reached) for (const { target } of states[state].transitions) reached.add(target)
+  for (const state of reached) for (const { target } of present(states[state]).transitions) reached.add(target)
   for (const [i, { name, span }] of states.slice(0, success).entries()) {
     if (!reached.has(i)) {
       found.push(errors.unreachableState(`the state ${showName(name)} cannot be reached from the start`, at(span)))

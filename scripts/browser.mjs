@@ -17,7 +17,7 @@ const program = (process.env.PATH ?? '')
 /** Chromium, as it is called on Debian: it has to be on the PATH. */
 export const openBrowser = () => chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
 
-/** `telos explore` as somebody starts it. */
+/** `telos explore` as a user starts it. */
 export const explore = async (...args) => {
   const child = spawn(process.execPath, ['dist/cli/main.js', 'explore', ...args], { cwd: root })
   let said = ''

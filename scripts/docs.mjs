@@ -1,5 +1,5 @@
-// Writes what is generated from the code: docs/errors.md, what documents say of languages, the pictures and the schemas. With --check it only compares; with names of
-// files it writes only those.
+// Writes what is generated from the code: the pages of error codes and examples, what documents say of languages, the
+// pictures and the schemas. With --check it only compares; with names of files it writes only those.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,6 +12,7 @@ import { RunJson } from '../dist/src/report/json.js'
 import { RealisabilityJson } from '../dist/src/report/realisability/realisability.js'
 import { PropertyJson, VerdictJson } from '../dist/src/report/verdict/json.js'
 import { errorGroups } from './error-codes.mjs'
+import { examplesPage } from './examples-page.mjs'
 import { languageDocs } from './language-docs.mjs'
 import { schemaOf } from './schema.mjs'
 
@@ -56,6 +57,7 @@ const schemas = {
 }
 const files = {
   'docs/errors.md': async () => errorsPage(await errorGroups()),
+  'examples/README.md': examplesPage,
   ...languageDocs(await import('../dist/simulators/languages.js')),
   'docs/images/dog.svg': picture('examples/dog/dog.ats.json', '--purpose', 'examples/dog/learned.purpose'),
   'docs/images/learned.svg': picture('examples/dog/learned.purpose'),

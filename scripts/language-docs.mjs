@@ -1,5 +1,6 @@
 // What documents and the package say about languages, from the registry.
 import { existsSync, readFileSync } from 'node:fs'
+import { table } from './markdown-table.mjs'
 
 /** Languages first, then lists of transitions, then programs. */
 const kinds = ['language', 'list', 'program']
@@ -11,13 +12,6 @@ const listed = languages =>
     .sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 
 const code = text => `\`${text.replaceAll('|', '\\|')}\``
-
-/** A table in Markdown, its columns as wide as what is in them. */
-const table = (head, rows) => {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map(row => row[i].length)))
-  const line = row => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`
-  return [line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
-}
 
 const modelsTable = languages =>
   table(

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../src/ats/present.js'
 import type { PropertyExpectation } from '../src/ats/property.js'
 import type { ErrorCode } from '../src/errors/code.js'
 import { type Diagnostic, nearest } from '../src/errors/diagnostic.js'
@@ -28,17 +29,17 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
     places.set(name, { source, start, end: start + text.length })
   }
   for (const match of source.text.matchAll(/^[ \t]*#[ \t]*telos:[ \t]*(.*?)[ \t]*\r?$/gm)) {
-    const [line, text] = match
+    const [line, text = ''] = match
     const expected = /^expect[ \t]+([A-Za-z]\w*)[ \t]+(holds|violated|inconclusive)$/.exec(text)
     if (expected !== null) {
-      const [, property, word] = expected
+      const [, property = '', word] = expected
       place(`expect ${property}`, property, match.index + line.indexOf('expect') + 'expect'.length)
       expectations.push({ property, wanted: wanted[word as keyof typeof wanted] })
       continue
     }
     const pairs = text.split(',').map(pair => /^[ \t]*(\w+)[ \t]*=[ \t]*(-?\d+|[A-Za-z][\w.'-]*)[ \t]*$/.exec(pair))
     if (pairs.every(pair => pair !== null)) {
-      for (const [pair, name, value] of pairs) {
+      for (const [pair, name = '', value = ''] of pairs) {
         place(name, pair.trim(), match.index)
         defaults[name] = /^-?\d+$/.test(value) ? Number(value) : value
       }
@@ -52,7 +53,7 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
   return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
 }
 
-/** What somebody wanted to expect who did not know the words for it. */
+/** The expectation that an author probably meant who did not know the words for it. */
 const likelyExpectation = (text: string): string => {
   const [, first = 'P', second = ''] = text.split(/[ \t]+/)
   if (Object.hasOwn(wanted, first)) return `telos: expect P ${first}`
@@ -71,7 +72,7 @@ export const unexpected = (
     .map(({ property }) => {
       const fix = known.size === 1 ? [...known][0] : nearest(property, known)
       return code(`there is no property ${property} to expect something of`, {
-        span: places.get(`expect ${property}`)!,
+        span: present(places.get(`expect ${property}`)),
         ...(fix === undefined ? {} : { fix }),
       })
     })

@@ -52,7 +52,7 @@ export interface Mode {
   readonly otherComment?: (place: Place) => string | null
   /** May comments say something to Telos (comments.ts)? */
   readonly hasDirectives?: boolean
-  /** Double quotes around what is no word. */
+  /** Double quotes around what is not a word. */
   readonly hasStrings?: boolean
   /** The brackets and quotes that come in pairs. */
   readonly pairs: string

@@ -7,15 +7,16 @@
 export type { Condition, PurposeSpec, StateSpec } from '../purposes/builder.js'
 export { purpose } from '../purposes/builder.js'
 export type { Expectation, Relation, Variant, VerdictKind } from '../purposes/expectation.js'
-export { relations, showExpectation } from '../purposes/expectation.js'
+export { showExpectation } from '../purposes/expectation.js'
 export type { PurposeJson } from '../purposes/json.js'
 export { toJson as purposeToJson } from '../purposes/json.js'
 export { lintPurpose, parsePurpose } from '../purposes/parse.js'
 export type { Purpose, State, Transition } from '../purposes/purpose.js'
+export { relations } from '../purposes/relation.js'
 export { showText as purposeToText } from '../purposes/text.js'
+export { parseModel } from '../simulators/explicit/parse.js'
 export type { Language, LoadedModel } from '../simulators/language.js'
 export type { Parameters } from '../simulators/parameters.js'
-export { parseModel } from '../simulators/explicit/parse.js'
 export type { Event, NamedEvent } from './ats/event.js'
 export { complement, readEvent, showEvent } from './ats/event.js'
 export type { Guard } from './ats/guard.js'
@@ -24,7 +25,6 @@ export type { Labelling, Literal, Truth } from './ats/labelling.js'
 export type { Property, PropertyExpectation } from './ats/property.js'
 export type { Run, Step, StoredRun, StoredStep, Telling } from './ats/run.js'
 export type { Flow } from './ats/words.js'
-export { eventInWords, flowOf, stepInWords } from './ats/words.js'
 export type { Subject } from './checking/certify.js'
 export { certify } from './checking/certify.js'
 export type { CheckEvent, CheckOptions } from './checking/check.js'
@@ -90,17 +90,6 @@ export { replay } from './explore/replay.js'
 export type { SimulateOptions, Simulation } from './explore/simulate.js'
 export { simulate } from './explore/simulate.js'
 export type { Trail } from './explore/trail.js'
-export {
-  beginTrail,
-  choicesOf,
-  followTrail,
-  placeBefore,
-  retraceTrail,
-  runOf,
-  trailAfter,
-  trailAt,
-  wholeRun,
-} from './explore/trail.js'
 export type { Here, Offer } from './explore/walk.js'
 export { Walk } from './explore/walk.js'
 export type { Reduced, Reduction } from './relations/question.js'
@@ -120,9 +109,7 @@ export { layout } from './report/graph/layout.js'
 export type { Lettering } from './report/graph/lettering.js'
 export { mermaid } from './report/graph/mermaid.js'
 export { purposeGraph } from './report/graph/purpose.js'
-export { arrowPath, roundedPath } from './report/graph/rounded-path.js'
 export { svg } from './report/graph/svg.js'
-export { svgPoint } from './report/graph/svg-text.js'
 export { tikz } from './report/graph/tikz.js'
 export type { Answer as ReportAnswer, ReportData, ShownPurpose, ShownResult } from './report/html/data.js'
 export type { ReportPage } from './report/html/document.js'

@@ -8,12 +8,29 @@ export { words } from '../simulators/editor.js'
 export { fileUnknownKind } from '../simulators/errors.js'
 export { isModelFile, isProgram, languages } from '../simulators/languages.js'
 export { readParameters } from '../simulators/parameters.js'
+export { present } from './ats/present.js'
+export { agentsOf, eventInWords, flowOf, stepInWords } from './ats/words.js'
 export { printable } from './errors/render.js'
+export { noncePlace } from './explore/nonce.js'
+export {
+  beginTrail,
+  choicesOf,
+  followTrail,
+  placeBefore,
+  retraceTrail,
+  runOf,
+  trailAfter,
+  trailAt,
+  wholeRun,
+} from './explore/trail.js'
 export { stepBy } from './explore/walk.js'
 export { letterSizes } from './report/graph/pieces.js'
 export { arrowPath, roundedPath } from './report/graph/rounded-path.js'
+export { svgPoint } from './report/graph/svg-text.js'
 export { headline } from './report/html/document.js'
 export { answerOf } from './report/html/report-data.js'
+export { firstSentence } from './report/markdown.js'
+export { placeOf as resultPlace } from './report/results/results.js'
 export { labelChanges } from './report/run-table.js'
 export { shellWord } from './report/shell.js'
-export { statisticsInWords, subjectOf } from './report/words.js'
+export { counted, statisticsInWords, subjectOf } from './report/words.js'

@@ -2,7 +2,7 @@ import Elk, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
 // The file as it is: bundled, it would be a module, and it is a program.
 import program from 'elkjs/lib/elk-worker.min.js?url'
 
-/** Milliseconds that a layout may take unless told. */
+/** Milliseconds that a layout may take by default. */
 export const timeLimit = 4000
 
 /** Why there is no layout: there was not enough time, it cannot be done, or another one was wanted instead. */
@@ -33,7 +33,7 @@ export class ElkWorker {
         this.elk ??= new Elk({ algorithms: ['layered'], workerFactory: () => new Worker(program) })
         this.elk.layout(graph).then(end, () => end('broken'))
       } catch {
-        // Where there are no workers; whoever asked says that it is laid out otherwise.
+        // Where there are no workers; the caller says that it is laid out otherwise.
         end('broken')
       }
     })

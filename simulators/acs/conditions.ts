@@ -6,7 +6,7 @@ import type { Product, Range, WrittenCondition } from './syntax.js'
 /** Sums of counters stay below this, so that they are computed exactly. */
 const exact = 2 ** 53
 
-/** Resolves the names in a condition. What is wrong is said; what comes out then is of no use. */
+/** Resolves the names in a condition. Reports mistakes by `say`; the result is of no use if there are any. */
 export const resolveCondition = (written: WrittenCondition, names: Names, say: Say): Condition => {
   switch (written.is) {
     case 'deadlock':
@@ -18,8 +18,8 @@ export const resolveCondition = (written: WrittenCondition, names: Names, say: S
       return { is: written.is, of: written.of.map(part => resolveCondition(part, names, say)) }
     case 'some': {
       const [first, ...rest] = written.sum
-      if (rest.length > 0 || first.factor !== null || first.counter === null || first.sign < 0)
-        say(errors.condition, 'a number is no condition: compare it with another', written.at)
+      if (first === undefined || rest.length > 0 || first.factor !== null || first.counter === null || first.sign < 0)
+        say(errors.condition, 'a number is not a condition: compare it with another', written.at)
       return { is: 'at-least', sum: sumOf(written.sum, names, written.at, say).sum, bound: 1 }
     }
     case 'compare': {

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { type Mode, type Place, type Token, words } from '../editor.js'
 
 /** Words of conditions. */
@@ -10,7 +11,7 @@ const objects: Readonly<Record<string, Token>> = { send: 'event', receive: 'even
 
 const inRule = (word: string, { previous, earlier }: Place): Token | null => {
   if (previous.text === ':') return actions.has(word) ? 'keyword' : word === 'tau' ? 'atom' : null
-  if (previous.token === 'keyword') return objects[previous.text]
+  if (previous.token === 'keyword') return present(objects[previous.text])
   return word === 'to' && earlier.token === 'keyword' && earlier.text === 'send' ? 'keyword' : null
 }
 

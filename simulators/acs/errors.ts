@@ -38,14 +38,14 @@ export const condition = error(
 export const parameter = error(
   'acs/parameter',
   'usage',
-  'A parameter has no value, or a value that is no whole number, or the file has no such parameter.',
+  'A parameter has no value, or a value that is not a whole number, or the file has no such parameter.',
   'Give values by --param n=3, or in the file by # telos: n=3.',
 )
 
 export const idle = warning(
   'acs/idle',
   'input',
-  'A message is sent that nobody ever receives, or awaited though nobody sends it; or no process is ever in a state.',
+  'No process ever receives a message that is sent, or sends one that is awaited; or no process is ever in a state.',
   'Most often a name is misspelt.',
 )
 

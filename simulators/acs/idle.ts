@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import * as errors from './errors.js'
 import type { Say } from './names.js'
@@ -18,15 +19,15 @@ class Mentioned {
   }
 }
 
-/** Says what can never be of use: messages that nobody receives or nobody sends, and states that nobody comes to. */
+/** Says what can never be of use: messages that no process receives or none sends, and states that none comes to. */
 export const idle = (specification: Specification, say: Say): void => {
   const { classes, entries } = specification
   const sent = new Mentioned()
   const received = new Mentioned()
   const entered = new Mentioned()
   for (const { place } of entries) {
-    if (place.is === 'mail') sent.add(place.owner.name, place.message!)
-    else entered.add(place.owner.name, place.state!)
+    if (place.is === 'mail') sent.add(place.owner.name, present(place.message))
+    else entered.add(place.owner.name, present(place.state))
   }
   for (const { name: owner, rules } of classes) {
     for (const { from, to, action } of rules) {
@@ -44,7 +45,7 @@ export const idle = (specification: Specification, say: Say): void => {
         say(errors.idle, `no ${owner.name} ever receives ${name}`, at, likely(name, awaited, incoming))
     for (const { name, at } of awaited.values())
       if (!incoming.has(name))
-        say(errors.idle, `nobody ever sends ${name} to ${owner.name}`, at, likely(name, incoming, awaited))
+        say(errors.idle, `no process ever sends ${name} to ${owner.name}`, at, likely(name, incoming, awaited))
     unentered(written, entered.of(owner.name), say)
   }
 }

@@ -62,13 +62,13 @@ export class AcsModel implements VectorModel {
   expand(state: Int32Array, moves: Moves): void {
     const { steps } = this
     for (let i = 0; i < steps.length; i++) {
-      const step = steps[i]
+      const step = steps[i]!
       if (!canBeTaken(step, state)) continue
       const { event, changes } = step
       moves.begin(event)
       for (let c = 0; c < changes.length; c++) {
-        const { place, count } = changes[c]
-        const value = state[place] + count
+        const { place, count } = changes[c]!
+        const value = state[place]! + count
         if (value > greatest) throw this.overflow(i, place)
         moves.set(place, value)
       }
@@ -76,10 +76,10 @@ export class AcsModel implements VectorModel {
   }
 
   private overflow(rule: number, place: number): SimulatorFault {
-    const { at, owner } = this.system.rules[rule]
+    const { at, owner } = this.system.rules[rule]!
     const message = `${owner}: there would be more than ${greatest} of ${this.net.places[place]}`
     const span = { source: this.system.source, ...at }
-    return new SimulatorFault(errors.overflow, message, this.net.transitions[rule].event, undefined, span)
+    return new SimulatorFault(errors.overflow, message, this.net.transitions[rule]!.event, undefined, span)
   }
 
   describe(state: Int32Array): string {
@@ -89,7 +89,7 @@ export class AcsModel implements VectorModel {
   tell(from: Int32Array | null, event: string, to: Int32Array): Telling {
     const number = this.events.indexOf(event)
     const rules = this.system.rules.filter((_, i) => {
-      const step = this.steps[i]
+      const step = this.steps[i]!
       return step.event === number && canBeTaken(step, from!) && leadsTo(step, from!, to)
     })
     return tell(this.system, rules, to)
@@ -126,12 +126,12 @@ export class AcsModel implements VectorModel {
 }
 
 const canBeTaken = ({ takes }: Step, state: Int32Array): boolean => {
-  for (let t = 0; t < takes.length; t++) if (state[takes[t].place] < takes[t].count) return false
+  for (let t = 0; t < takes.length; t++) if (state[takes[t]!.place]! < takes[t]!.count) return false
   return true
 }
 
 const leadsTo = ({ changes }: Step, from: Int32Array, to: Int32Array): boolean => {
   const reached = from.slice()
-  for (const { place, count } of changes) reached[place] += count
+  for (const { place, count } of changes) reached[place]! += count
   return reached.every((count, place) => count === to[place])
 }

@@ -61,7 +61,7 @@ export class Names {
     const what =
       is === 'state'
         ? `${owner.name} has no state ${name.name}`
-        : `nobody sends or receives ${name.name} at ${owner.name}`
+        : `no process sends or receives ${name.name} at ${owner.name}`
     say(errors.unknown, what, name.at, nearest(name.name, new Set(known[is].keys())))
     return null
   }

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { Amount, Net, NetTransition } from '../../src/simulator/net.js'
 import type { Place, Rule, System } from './system.js'
 
@@ -7,7 +8,7 @@ export const placeText = ({ is, owner, name }: Place): string =>
 
 export const eventOf = ({ action }: Rule, places: readonly Place[]): string => {
   if (action.is === 'tau') return 'tau'
-  const { owner, name } = places[action.place]
+  const { owner, name } = present(places[action.place])
   return `?${action.is}(${owner}, ${name})`
 }
 

@@ -89,7 +89,7 @@ export const parse = (source: Source): { specification: Specification; found: Di
     say(errors.definition, 'this file has no class', { start: 0, end: 1 }, forms.class)
   else if (!starts && last !== undefined) {
     const state = last.rules[0]?.from.name ?? 'state'
-    say(errors.definition, 'nothing is said about the beginning', last.name.at, `start 1 ${last.name.name}.${state}`)
+    say(errors.definition, 'this file has no start', last.name.at, `start 1 ${last.name.name}.${state}`)
   }
   return { specification: { source, classes, entries, properties }, found }
 }

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../comments.js'
 import { greatest } from '../nets/condition.js'
@@ -73,7 +74,13 @@ const rulesOf = ({ name: owner, rules }: WrittenClass, names: Names, say: Say): 
     const action = actionOf(written, owner, names, say)
     if (action === null) return []
     const states = names.of(owner.name, 'state')
-    const rule = { owner: owner.name, from: states.get(from.name)!, to: states.get(to.name)!, action, at }
+    const rule = {
+      owner: owner.name,
+      from: present(states.get(from.name)),
+      to: present(states.get(to.name)),
+      action,
+      at,
+    }
     const key = [rule.from, rule.to, action.is, action.is === 'tau' ? '' : action.place].join()
     if (seen.has(key)) say(errors.duplicate, 'this rule is there already', at)
     seen.add(key)
@@ -94,10 +101,10 @@ const initialOf = (entries: readonly Entry[], names: Names, say: Say): number[] 
   const counts = names.places.map(() => 0)
   for (const { amount, place, at } of entries) {
     const count = amount === null ? 1 : names.valueOf(amount, say)
-    if (count < 0) say(errors.number, `there cannot be ${count} of something`, amount!.at)
+    if (count < 0) say(errors.number, `there cannot be ${count} of something`, present(amount).at)
     for (const i of names.placesOf(place, say)) {
-      counts[i] += count
-      if (counts[i] > greatest) say(errors.number, `these are more than ${greatest}`, at)
+      counts[i] = present(counts[i]) + count
+      if (present(counts[i]) > greatest) say(errors.number, `these are more than ${greatest}`, at)
     }
   }
   return counts

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { lines, type Source } from '../../src/errors/source.js'
@@ -53,8 +54,13 @@ export const parseSoter = (source: Source): { specification: Specification; foun
       : [
           {
             amount: null,
-            place: { is: 'count' as const, owner: first.name, state: first.rules[0].from, at: first.rules[0].from.at },
-            at: first.rules[0].from.at,
+            place: {
+              is: 'count' as const,
+              owner: first.name,
+              state: present(first.rules[0]).from,
+              at: present(first.rules[0]).from.at,
+            },
+            at: present(first.rules[0]).from.at,
           },
         ]
   return { specification: { source, classes, entries, properties: [] }, found }

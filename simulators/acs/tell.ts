@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { Telling } from '../../src/ats/run.js'
 import type { Rule, System } from './system.js'
 
@@ -11,14 +12,14 @@ export const describe = ({ names }: System, state: ArrayLike<number>): string =>
     else mailboxes.set(owner, [...(mailboxes.get(owner) ?? []), `${state[i]} ${name}`])
   }
   const mail = [...mailboxes].map(([owner, messages]) => `${owner}: ${messages.join(', ')}`)
-  return [processes.join(', ') || 'nobody', ...mail].join(' | ')
+  return [processes.join(', ') || 'no process', ...mail].join(' | ')
 }
 
 /** A step that one of these rules may have been, and the state it led to. */
 export const tell = ({ names }: System, rules: readonly Rule[], to: ArrayLike<number>): Telling => {
   const { places } = names
-  const [{ action }] = rules
-  const ways = rules.map(rule => `${places[rule.from].name} -> ${places[rule.to].name}`)
+  const { action } = present(rules[0])
+  const ways = rules.map(rule => `${present(places[rule.from]).name} -> ${present(places[rule.to]).name}`)
   const actor = distinct(rules.map(({ owner }) => owner))
   const told = (text: string, effects: Telling['effects'] = []): Telling => ({
     actor,
@@ -26,7 +27,7 @@ export const tell = ({ names }: System, rules: readonly Rule[], to: ArrayLike<nu
     effects,
   })
   if (action.is === 'tau') return told('goes on')
-  const { owner, name } = places[action.place]
+  const { owner, name } = present(places[action.place])
   switch (action.is) {
     case 'send':
       return told(`sends ${name} to ${owner}`, [{ who: owner, text: `${to[action.place]} ${name} in the mailbox` }])

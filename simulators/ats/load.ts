@@ -1,4 +1,4 @@
-import { readerOf } from '../explicit.js'
+import { readerOf } from '../list-reader.js'
 import { readAtsJson } from './read.js'
 
 /** A file as a model. */

@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { type Event, showEvent } from '../../src/ats/event.js'
 import * as notation from '../../src/ats/generated/notation.js'
 import { labelling, negated, propositionOf } from '../../src/ats/labelling.js'
+import { present } from '../../src/ats/present.js'
 import { closed, StringsType } from '../../src/errors/codec.js'
 import { type Diagnostic, isError, nearest } from '../../src/errors/diagnostic.js'
 import { labelMalformed } from '../../src/errors/errors.js'
@@ -11,7 +12,7 @@ import { parsePiece } from '../../src/errors/notation.js'
 import type { Source, Span } from '../../src/errors/source.js'
 import { SystemBuilder } from '../../src/simulator/explicit.js'
 import { faultOfModelEvent } from '../../src/simulator/model-event.js'
-import type { Listed } from '../explicit.js'
+import type { Listed } from '../list-reader.js'
 import { labelContradiction, modelNoInitial, modelUnknownState } from './errors.js'
 
 /** The `.ats.json` format. */
@@ -47,11 +48,11 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
       const event = E.isRight(parsed) ? parsed.right : undefined
       const fault = faultOfModelEvent(text, event)
       if (fault !== undefined) found.push({ ...fault, span: span() })
-      canonical.set(text, fault === undefined ? showEvent(event!) : undefined)
+      canonical.set(text, fault === undefined ? showEvent(present(event)) : undefined)
     }
     return canonical.get(text)
   }
-  for (const [i, [from, event, to]] of value.transitions.entries()) {
+  for (const [i, [from = '', event = '', to = '']] of value.transitions.entries()) {
     const shown = eventOf(event, () => spanOf(['transitions', i, 1]))
     const edge = [stateOf(from), stateOf(to)] as const
     if (shown !== undefined) builder.edge(edge[0], shown, edge[1])
@@ -110,7 +111,7 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
     initial,
     index.size,
     state => literals.get(state) ?? [],
-    state => names[state],
+    state => present(names[state]),
     [...propositions],
   )
   return E.right({ system, warnings: found })

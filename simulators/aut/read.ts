@@ -6,7 +6,7 @@ import { parsePiece } from '../../src/errors/notation.js'
 import { lines, type Source } from '../../src/errors/source.js'
 import { SystemBuilder } from '../../src/simulator/explicit.js'
 import { faultOfModelEvent } from '../../src/simulator/model-event.js'
-import type { Listed } from '../explicit.js'
+import type { Listed } from '../list-reader.js'
 import { modelAutCount } from './errors.js'
 import * as grammar from './generated/aut.js'
 

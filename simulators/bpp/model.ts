@@ -43,7 +43,7 @@ export class BppModel implements VectorModel {
     const read = parseFormula(source)
     if (E.isLeft(read)) return { message: read.left.message, at: read.left.span?.start ?? 0 }
     const resolved = resolveFormula(source, read.right, { places: this.net.places, events: new Set(this.events) })
-    if (E.isLeft(resolved)) return { message: resolved.left[0].message, at: resolved.left[0].span?.start ?? 0 }
+    if (E.isLeft(resolved)) return { message: resolved.left[0]!.message, at: resolved.left[0]!.span?.start ?? 0 }
     const formula = resolved.right
     const condition = conditionOf(formula)
     if (condition === null)

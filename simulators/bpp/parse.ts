@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { firstWord, type Source } from '../../src/errors/source.js'
@@ -41,7 +42,7 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
     if (!sections.has(name)) wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
   }
   const bodyOf = <A>(name: Keyword, rule: string): A | null =>
-    sections.has(name) ? read<A>(rule, sections.get(name)!, 'the end of the section') : null
+    sections.has(name) ? read<A>(rule, present(sections.get(name)), 'the end of the section') : null
   const rulesAt = sections.get('rules')
   const initial = bodyOf<Some[]>('initial', 'Symbols')
   const rules = (rulesAt === undefined ? [] : piecesOf(source, rulesAt)).flatMap(

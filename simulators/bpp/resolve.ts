@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
@@ -84,7 +85,7 @@ export const resolveFormula = (
       case 'AX': {
         const { action } = part
         const event = action === null ? null : eventOf(action)
-        if (action !== null && !events.has(event!)) {
+        if (action !== null && !events.has(present(event))) {
           const actions = [...events].map(known => known.replace(/^\?/, ''))
           unknown('action', action, actions)
         }

@@ -48,7 +48,7 @@ export const algebraOf = (
         continue
       }
       if (result.is === 'any' && (result.co || shape === 'complement')) {
-        wrong.push({ message: 'which action this is, cannot be told', at: result.at })
+        wrong.push({ message: 'it is not clear which action this is', at: result.at })
         continue
       }
       if (shape in all) wrong.push({ message: 'there is an entry for this already', at: entry.at })

@@ -32,7 +32,7 @@ export const tau = error(
   'ccs/tau',
   'input',
   'The invisible action is restricted, relabelled, or to be waited for.',
-  'Nobody sees tau: leave it out.',
+  'No process can see tau: leave it out.',
 )
 
 export const coName = error(
@@ -74,7 +74,7 @@ export const idle = warning(
   'ccs/idle',
   'input',
   'A label is restricted, relabelled or waited for that no process ever does, or a set is not used.',
-  'Most often it is misspelt. What is not restricted by its right name can be done from outside.',
+  'Most often it is misspelt. An action that is not restricted by its right name can be done from outside.',
 )
 
 export const growing = error(

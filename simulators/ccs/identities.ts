@@ -30,10 +30,10 @@ export const identitiesOf = (slots: Slots): Identities | null => {
     const groups = classes.groups()
     // Whatever can stand in one place of a class can stand in all.
     const sizes = (): number =>
-      groups.reduce((sum, group) => sum + group.reduce((n, s) => n + slots.slots[s].leaves.size, 0), 0)
+      groups.reduce((sum, group) => sum + group.reduce((n, s) => n + slots.slots[s]!.leaves.size, 0), 0)
     const before = sizes()
     for (const group of groups) {
-      const all = new Set(group.flatMap(slot => [...slots.slots[slot].leaves]))
+      const all = new Set(group.flatMap(slot => [...slots.slots[slot]!.leaves]))
       for (const slot of group) for (const leaf of all) slots.admit(slot, leaf)
     }
     if (sizes() === before) return { classes: groups, vanishing: vanishingIn(slots) }
@@ -51,7 +51,7 @@ class Classes {
     this.parent = slots.map((_, slot) => slot)
     // Parts come after what they are parts of.
     for (let slot = slots.length - 1; slot >= 0; slot--) {
-      const { leaves, shapes } = slots[slot]
+      const { leaves, shapes } = slots[slot]!
       const own = new Set([...leaves].filter(leaf => leaf !== nil).map(leaf => `${leaf}`))
       const inside = [...shapes.values()].map(shape => this.around(shape, slots))
       this.separate([own, ...inside].map(possible => ({ possible, slot: null })))
@@ -72,8 +72,8 @@ class Classes {
   /** What may be outermost where an operator stands. */
   private around({ head, children }: Shape, slots: Slots['slots']): ReadonlySet<string> {
     const places = children.map(slot => ({
-      possible: this.possible[slot],
-      slot: slots[slot].shapes.size === 0 ? slot : null,
+      possible: this.possible[slot]!,
+      slot: slots[slot]!.shapes.size === 0 ? slot : null,
     }))
     if (head[0] === par) {
       this.separate(places)
@@ -81,7 +81,7 @@ class Classes {
     }
     // Restrictions in restrictions and relabellings in relabellings are one.
     const merges = (text: string): boolean => text.startsWith(`${head[0]} `)
-    if (head[0] !== sync && [...places[0].possible].some(merges)) this.found = false
+    if (head[0] !== sync && [...places[0]!.possible].some(merges)) this.found = false
     return new Set([head.join(' ')])
   }
 
@@ -104,7 +104,7 @@ class Classes {
 
   private rootOf(slot: number): number {
     let root = slot
-    while (this.parent[root] !== root) root = this.parent[root]
+    while (this.parent[root] !== root) root = this.parent[root]!
     return root
   }
 }
@@ -122,7 +122,7 @@ const vanishingIn = ({ slots, transitions }: Slots): Identities['vanishing'] => 
   for (const { exit } of transitions) for (const { slot, code } of exit) if (code === nil) ends[slot] = true
   const found: { slot: number; shape: Shape }[] = []
   for (let slot = slots.length - 1; slot >= 0; slot--) {
-    for (const shape of slots[slot].shapes.values()) {
+    for (const shape of slots[slot]!.shapes.values()) {
       if (!vanishes(shape) || !shape.children.every(child => ends[child])) continue
       found.push({ slot, shape })
       ends[slot] = true

@@ -8,7 +8,7 @@ import { loadCcs, systemOf } from './load.js'
 import type { Choices } from './resolve.js'
 import { encode, legendOf } from './triples.js'
 
-/** The process to begin with (the last definition unless told), and whether states are terms without laws. */
+/** The process to begin with (by default the last definition), and whether states are terms without laws. */
 export type CcsParameters = Choices
 
 /** A factory for the model that a file in CCS describes. Throws a TelosError with all that is wrong. */

@@ -33,28 +33,28 @@ export class Laws {
     const { result } = this
     this.from = result.length
     if (this.syntactic) {
-      for (let i = length - 1; i >= 0; i--) result[--this.from] = tokens[i]
+      for (let i = length - 1; i >= 0; i--) result[--this.from] = tokens[i]!
       return
     }
     this.top = 0
     for (let n = outline(tokens, length, this.starts) - 1; n >= 0; n--) {
-      const i = this.starts[n]
+      const i = this.starts[n]!
       switch (tokens[i]) {
         case par:
-          this.parallel(tokens[i + 1])
+          this.parallel(tokens[i + 1]!)
           break
         case restrict:
-          if (result[this.from] !== nil) this.restricted(tokens, i + 2, tokens[i + 1])
+          if (result[this.from] !== nil) this.restricted(tokens, i + 2, tokens[i + 1]!)
           break
         case relabel:
-          if (result[this.from] !== nil) this.relabelled(tokens, i + 2, tokens[i + 1])
+          if (result[this.from] !== nil) this.relabelled(tokens, i + 2, tokens[i + 1]!)
           break
         case sync:
           this.top -= 2
-          this.prepend(sync, tokens[i + 1])
+          this.prepend(sync, tokens[i + 1]!)
           break
         default:
-          result[--this.from] = tokens[i]
+          result[--this.from] = tokens[i]!
           this.chunks[this.top++] = this.from
       }
     }
@@ -69,12 +69,12 @@ export class Laws {
 
   private parallel(k: number): void {
     const { result, parts } = this
-    const end = this.top === k ? result.length : this.chunks[this.top - k - 1]
+    const end = this.top === k ? result.length : this.chunks[this.top - k - 1]!
     let count = 0
     let moved = false
     for (let child = this.top - 1; child >= this.top - k; child--) {
-      const from = this.chunks[child]
-      const to = child === this.top - k ? end : this.chunks[child - 1]
+      const from = this.chunks[child]!
+      const to = child === this.top - k ? end : this.chunks[child - 1]!
       if (result[from] === nil) moved = true
       else if (result[from] === par) {
         moved = true
@@ -110,12 +110,12 @@ export class Laws {
     const { parts } = this
     let changed = false
     for (let i = 1; i < count; i++) {
-      const from = parts[2 * i]
-      const to = parts[2 * i + 1]
+      const from = parts[2 * i]!
+      const to = parts[2 * i + 1]!
       let j = i - 1
-      for (; j >= 0 && this.compare(parts[2 * j], parts[2 * j + 1], from, to) > 0; j--) {
-        parts[2 * j + 2] = parts[2 * j]
-        parts[2 * j + 3] = parts[2 * j + 1]
+      for (; j >= 0 && this.compare(parts[2 * j]!, parts[2 * j + 1]!, from, to) > 0; j--) {
+        parts[2 * j + 2] = parts[2 * j]!
+        parts[2 * j + 3] = parts[2 * j + 1]!
       }
       if (j === i - 1) continue
       changed = true
@@ -127,7 +127,7 @@ export class Laws {
 
   private compare(a: number, aEnd: number, b: number, bEnd: number): number {
     const { result } = this
-    for (; a < aEnd && b < bEnd; a++, b++) if (result[a] !== result[b]) return result[a] - result[b]
+    for (; a < aEnd && b < bEnd; a++, b++) if (result[a] !== result[b]) return result[a]! - result[b]!
     return aEnd - a - (bEnd - b)
   }
 
@@ -135,9 +135,10 @@ export class Laws {
   private gather(count: number, end: number): void {
     const { result, parts, copy } = this
     let length = 0
-    for (let i = 0; i < count; i++) for (let at = parts[2 * i]; at < parts[2 * i + 1]; at++) copy[length++] = result[at]
+    for (let i = 0; i < count; i++)
+      for (let at = parts[2 * i]!; at < parts[2 * i + 1]!; at++) copy[length++] = result[at]!
     this.from = end - length
-    for (let i = 0; i < length; i++) result[this.from + i] = copy[i]
+    for (let i = 0; i < length; i++) result[this.from + i] = copy[i]!
   }
 
   /** Restricts what was made last to actions without these labels (m of them, from `at` on). */
@@ -146,17 +147,17 @@ export class Laws {
     let length = 0
     if (result[this.from] === restrict) {
       const inner = this.from + 2
-      const innerEnd = inner + result[this.from + 1]
+      const innerEnd = inner + result[this.from + 1]!
       let a = at
       for (let b = inner; a < at + m || b < innerEnd; ) {
-        const one = a < at + m ? tokens[a] : Number.POSITIVE_INFINITY
-        const other = b < innerEnd ? result[b] : Number.POSITIVE_INFINITY
+        const one = a < at + m ? tokens[a]! : Number.POSITIVE_INFINITY
+        const other = b < innerEnd ? result[b]! : Number.POSITIVE_INFINITY
         copy[length++] = Math.min(one, other)
         if (one <= other) a++
         if (other <= one) b++
       }
       this.from = innerEnd
-    } else for (; length < m; length++) copy[length] = tokens[at + length]
+    } else for (; length < m; length++) copy[length] = tokens[at + length]!
     this.top--
     this.write(length)
     this.prepend(restrict, length)
@@ -168,21 +169,21 @@ export class Laws {
     let length = 0
     if (result[this.from] === relabel) {
       const inner = this.from + 2
-      const innerEnd = inner + 2 * result[this.from + 1]
+      const innerEnd = inner + 2 * result[this.from + 1]!
       const becomes = (label: number): number => {
-        for (let i = at; i < at + 2 * m; i += 2) if (tokens[i] === label) return tokens[i + 1]
+        for (let i = at; i < at + 2 * m; i += 2) if (tokens[i] === label) return tokens[i + 1]!
         return label
       }
       const composed = new Map<number, number>()
-      for (let i = at; i < at + 2 * m; i += 2) composed.set(tokens[i], tokens[i + 1])
-      for (let i = inner; i < innerEnd; i += 2) composed.set(result[i], becomes(result[i + 1]))
+      for (let i = at; i < at + 2 * m; i += 2) composed.set(tokens[i]!, tokens[i + 1]!)
+      for (let i = inner; i < innerEnd; i += 2) composed.set(result[i]!, becomes(result[i + 1]!))
       for (const [label, now] of [...composed].sort(([one], [other]) => one - other)) {
         if (label === now) continue
         copy[length++] = label
         copy[length++] = now
       }
       this.from = innerEnd
-    } else for (; length < 2 * m; length++) copy[length] = tokens[at + length]
+    } else for (; length < 2 * m; length++) copy[length] = tokens[at + length]!
     this.top--
     this.write(length)
     this.prepend(relabel, length / 2)
@@ -191,6 +192,6 @@ export class Laws {
   /** Puts the first tokens of `copy` before what was made last. */
   private write(length: number): void {
     const { result, copy } = this
-    for (let i = length - 1; i >= 0; i--) result[--this.from] = copy[i]
+    for (let i = length - 1; i >= 0; i--) result[--this.from] = copy[i]!
   }
 }

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Property } from '../../src/ats/property.js'
 import type { Telling } from '../../src/ats/run.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import { Moves } from '../../src/simulator/moves.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
 import { tau } from '../emulation/algebra.js'
+import { deadlockFree } from '../emulation/deadlock-free.js'
 import { parseCondition } from './parse.js'
 import { Printer } from './print.js'
 import type { Rules } from './rules.js'
@@ -39,9 +39,9 @@ export class ByRules implements Engine {
     for (let transition = 0; transition < rules.count; transition++) {
       const { result, from } = rules.target(transition)
       const length = result.length - from
-      moves.begin(eventOf[rules.action[transition]], length)
+      moves.begin(eventOf[rules.action[transition]!]!, length)
       for (let i = 0; i < length; i++) {
-        const value = result[from + i]
+        const value = result[from + i]!
         if (value !== (i < state.length ? state[i] : 0)) moves.set(i, value)
       }
     }
@@ -53,7 +53,6 @@ export class ByRules implements Engine {
 }
 
 /** The property that every model has. */
-export const deadlockFree: Property = { name: 'DeadlockFree', modality: 'always', literal: 'not deadlock' }
 
 /** CCS in the fast lane. */
 export class CcsModel implements VectorModel {
@@ -92,7 +91,7 @@ export class CcsModel implements VectorModel {
     return this.printer.text(this.engine.termOf(state))
   }
 
-  /** A step as it is written. What is invisible is told by the label that processes met on. */
+  /** A step as it is written; an invisible one with the label that processes met on. */
   tell(from: Int32Array | null, event: string, to: Int32Array): Telling {
     const { rules, engine, labels } = this
     if (event !== 'tau') return { actor: null, text: written(event), effects: [] }
@@ -104,7 +103,7 @@ export class CcsModel implements VectorModel {
       if (rules.action[transition] !== tau) continue
       const { result, from: at } = rules.target(transition)
       if (result.length - at !== after.length || !result.slice(at).every((token, i) => token === after[i])) continue
-      if (rules.via(transition) !== 0) met.add(labels[rules.via(transition)])
+      if (rules.via(transition) !== 0) met.add(labels[rules.via(transition)]!)
     }
     return { actor: null, text: met.size === 0 ? 'tau' : `tau (${[...met].join(' or ')})`, effects: [] }
   }

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
@@ -120,7 +121,7 @@ const unended = (
 }
 
 const firstWord = ({ text }: Source, { start, end }: Range): Range => {
-  const word = /^\s*(?:[#*][^\n]*\s*)*(\S*)/.exec(text.slice(start, end))!
-  const from = start + word[0].length - word[1].length
-  return { start: from, end: Math.max(from + word[1].length, from + 1) }
+  const word = present(/^\s*(?:[#*][^\n]*\s*)*(\S*)/.exec(text.slice(start, end)))
+  const from = start + word[0].length - present(word[1]).length
+  return { start: from, end: Math.max(from + present(word[1]).length, from + 1) }
 }

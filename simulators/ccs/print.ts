@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { actionText, type Leaf, nodesOf, par, relabel, restrict, type System, sync, type Tokens } from './terms.js'
 
 /** How strongly a text holds together, from the loosest on. */
@@ -39,8 +40,8 @@ export class Printer {
         return { text: `${actionText(this.system.labels, leaf.action)}.${left}`, binding: binds.prefix }
       }
       case 'sum': {
-        const [first, ...others] = leaf.of.map(of => this.term(of))
-        const text = [inside(first, binds.sum), ...others.map(other => inside(other, binds.parallel))].join(' + ')
+        const parts = leaf.of.map((of, i) => inside(this.term(of), i === 0 ? binds.sum : binds.parallel))
+        const text = parts.join(' + ')
         return { text, binding: binds.sum }
       }
     }
@@ -50,36 +51,49 @@ export class Printer {
     const { labels, algebras } = this.system
     const done: Text[] = []
     for (const i of nodesOf(term).reverse()) {
-      const listed = (): Tokens => Array.from({ length: term[i + 1] }, (_, j) => term[i + 2 + j])
+      const listed = (): Tokens => Array.from({ length: present(term[i + 1]) }, (_, j) => present(term[i + 2 + j]))
       switch (term[i]) {
         case par: {
-          const [first, ...others] = done.splice(done.length - term[i + 1]).reverse()
-          const rest = others.map(other => inside(other, binds.prefix))
-          done.push({ text: [inside(first, binds.parallel), ...rest].join(' | '), binding: binds.parallel })
+          const parts = done.splice(done.length - present(term[i + 1])).reverse()
+          const texts = parts.map((part, j) => inside(part, j === 0 ? binds.parallel : binds.prefix))
+          done.push({ text: texts.join(' | '), binding: binds.parallel })
           break
         }
         case sync: {
-          const first = done.pop()!
-          const second = inside(done.pop()!, binds.prefix)
-          const text = `${inside(first, binds.parallel)} ${algebras[term[i + 1]].operator} ${second}`
+          const first = present(done.pop())
+          const second = inside(present(done.pop()), binds.prefix)
+          const text = `${inside(first, binds.parallel)} ${present(algebras[present(term[i + 1])]).operator} ${second}`
           done.push({ text, binding: binds.parallel })
           break
         }
         case restrict: {
           const set = listed().map(label => labels[label])
-          done.push({ text: `${inside(done.pop()!, binds.postfix)}\\{${set.join(', ')}}`, binding: binds.postfix })
+          done.push({
+            text: `${inside(present(done.pop()), binds.postfix)}\\{${set.join(', ')}}`,
+            binding: binds.postfix,
+          })
           break
         }
         case relabel: {
-          const pairs = listed().map((_, j) => `${labels[term[i + 3 + 2 * j]]}/${labels[term[i + 2 + 2 * j]]}`)
-          done.push({ text: `${inside(done.pop()!, binds.postfix)}[${pairs.join(', ')}]`, binding: binds.postfix })
+          const pairs = listed().map(
+            (_, j) => `${labels[present(term[i + 3 + 2 * j])]}/${labels[present(term[i + 2 + 2 * j])]}`,
+          )
+          done.push({
+            text: `${inside(present(done.pop()), binds.postfix)}[${pairs.join(', ')}]`,
+            binding: binds.postfix,
+          })
           break
         }
         default:
-          done.push(this.leaves[term[i]] ?? { text: places[term[i] - this.leaves.length], binding: binds.postfix })
+          done.push(
+            present(this.leaves[present(term[i])]) ?? {
+              text: present(places[present(term[i]) - this.leaves.length]),
+              binding: binds.postfix,
+            },
+          )
       }
     }
-    return done[0]
+    return present(done[0])
   }
 }
 

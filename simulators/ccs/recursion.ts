@@ -84,7 +84,7 @@ export const recursionOf = (definitions: readonly Definition[]): Recursion => {
   const leading = new Map([...uses].map(([name, all]) => [name, all.filter(({ unguarded }) => unguarded)]))
   const unguarded = cyclesOf(leading).flatMap(group => {
     const inGroup = new Set(group)
-    const isCycle = group.length > 1 || leading.get(group[0])!.some(({ name }) => name === group[0])
+    const isCycle = group.length > 1 || leading.get(group[0]!)!.some(({ name }) => name === group[0])
     if (!isCycle) return []
     const first = definitions.find(({ name }) => inGroup.has(name.name))!.name.name
     const cycle = shortestCycle(first, inGroup, leading)

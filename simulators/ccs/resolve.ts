@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../comments.js'
@@ -21,7 +22,7 @@ import {
 } from './terms.js'
 
 export interface Choices {
-  /** The constant to begin with; the last definition unless told. */
+  /** The constant to begin with; by default the last definition. */
   readonly root?: string
   readonly syntactic?: boolean
 }
@@ -102,7 +103,7 @@ class Resolver {
     return E.right({ system, finiteControl, warnings: this.warnings() })
   }
 
-  /** Restrictions of what nobody does, and sets that nothing uses: misspelt, they would leave open what should be closed. */
+  /** Restrictions of what no process does, and sets that nothing uses: misspelt, they leave open what should be closed. */
   private warnings(): Diagnostic[] {
     const { source, sets } = this.specification
     const warn = (message: string, { start, end }: Range, fix?: string): Diagnostic =>
@@ -193,7 +194,7 @@ class Resolver {
       case 'bare': {
         const { action } = process
         const written = action.is === 'tau' ? 'tau' : `${action.co ? "'" : ''}${action.label}`
-        const meant = written[0].toUpperCase() + written.slice(1)
+        const meant = present(written[0]).toUpperCase() + written.slice(1)
         const fix = inaction.test(written) ? '0' : this.constants.has(meant) ? meant : `${written}.0`
         this.say(errors.bareAction, `${written} is an action, not a process`, process.at, fix)
         return [0]
@@ -218,7 +219,8 @@ class Resolver {
   /** To the left. By the laws, what is side by side after Milner is one list. */
   private parallel({ first, rest }: Extract<Process, { is: 'parallel' }>): Tokens {
     let left = [this.tokens(first)]
-    const joined = (): Tokens => (left.length === 1 ? left[0] : this.laws.normal([par, left.length, ...left.flat()]))
+    const joined = (): Tokens =>
+      left.length === 1 ? present(left[0]) : this.laws.normal([par, left.length, ...left.flat()])
     for (const { by, right } of rest) {
       const operand = this.tokens(right)
       if (by.is === 'milner' && !this.syntactic) left.push(operand)
@@ -231,13 +233,14 @@ class Resolver {
   private composition(by: Exclude<Composition, { is: 'milner' }>): number {
     if (by.is === 'algebra') {
       const { name } = by.algebra
-      if (this.syncs.has(name)) return this.algebraNumbers.get(`|<${name}>|`)!
+      if (this.syncs.has(name)) return present(this.algebraNumbers.get(`|<${name}>|`))
       this.unknown('synchronisation algebra', by.algebra, this.syncs)
       return 0
     }
     const listed = by.is === 'hoare' ? by.actions : this.set(by.set)
     for (const action of listed)
-      if (action.is === 'tau') this.say(errors.tau, 'nobody can wait for tau', by.is === 'hoare' ? action.at : by.at)
+      if (action.is === 'tau')
+        this.say(errors.tau, 'no process can wait for tau', by.is === 'hoare' ? action.at : by.at)
     for (const action of listed)
       if (action.is === 'action' && !this.spoken.has(action.label)) this.spoken.set(action.label, action.at)
     const actions = [...new Set(listed.map(action => this.action(action)))].sort((one, other) => one - other)

@@ -54,7 +54,7 @@ export class Rules {
 
   /** What a leaf can do. */
   of(leaf: number): Derivatives {
-    return this.known[leaf]
+    return this.known[leaf]!
   }
 
   /** Finds out what a leaf can do; what a choice or a constant can do depends on others, and these on others again. */
@@ -77,7 +77,7 @@ export class Rules {
   }
 
   private needed(leaf: number): number[] {
-    return this.heirs(leaf).flatMap(term => nodesOf(term).flatMap(i => (term[i] >= 0 ? [term[i]] : [])))
+    return this.heirs(leaf).flatMap(term => nodesOf(term).flatMap(i => (term[i]! >= 0 ? [term[i]!] : [])))
   }
 
   private derivatives(leaf: number): Derivatives {
@@ -89,7 +89,7 @@ export class Rules {
       for (let i = 0; i < this.count; i++) {
         this.target(i)
         const left = this.laws.result.slice(this.laws.from)
-        found.set(`${this.action[i]} ${left.join()}`, { action: this.action[i], left, via: this.via(i) })
+        found.set(`${this.action[i]} ${left.join()}`, { action: this.action[i]!, left, via: this.via(i) })
       }
     }
     const all = [...found.values()]
@@ -108,19 +108,19 @@ export class Rules {
     this.parties = 0
     this.top = 0
     for (let n = outline(term, length, this.starts) - 1; n >= 0; n--) {
-      const i = this.starts[n]
+      const i = this.starts[n]!
       switch (term[i]) {
         case par:
-          this.milner(term[i + 1])
+          this.milner(term[i + 1]!)
           break
         case restrict:
-          this.restricted(i + 2, term[i + 1])
+          this.restricted(i + 2, term[i + 1]!)
           break
         case relabel:
-          this.relabelled(i + 2, term[i + 1])
+          this.relabelled(i + 2, term[i + 1]!)
           break
         case sync:
-          this.synchronised(term[i + 1])
+          this.synchronised(term[i + 1]!)
           break
         default:
           this.leaf(i)
@@ -131,10 +131,10 @@ export class Rules {
   }
 
   private leaf(i: number): void {
-    const { actions, via } = this.known[this.term[i]]
+    const { actions, via } = this.known[this.term[i]!]!
     this.lists[this.top] = this.count
     this.nodes[this.top++] = i
-    for (let d = 0; d < actions.length; d++) this.add(actions[d], this.acts(i, d, via[d]))
+    for (let d = 0; d < actions.length; d++) this.add(actions[d]!, this.acts(i, d, via[d]!))
   }
 
   private acts(first: number, second: number, label: number): number {
@@ -146,7 +146,7 @@ export class Rules {
 
   /** The label by which processes act together in a transition; 0 if one acts alone. */
   via(transition: number): number {
-    return this.label[this.party[transition]]
+    return this.label[this.party[transition]!]!
   }
 
   private add(action: number, party: number): void {
@@ -158,40 +158,40 @@ export class Rules {
   private milner(k: number): void {
     const { heads, before, action, party, lists, nodes, term, pending } = this
     const bottom = this.top - k
-    const start = lists[bottom]
+    const start = lists[bottom]!
     const end = this.count
     let kept = start
     // Parts that are the same leaf stand next to each other, and what one of them does, any of them does.
     let same = 1
     for (let part = bottom; part < this.top; part++) {
-      const to = part === this.top - 1 ? end : lists[part + 1]
-      const leaf = term[nodes[part]]
-      const again = !this.system.syntactic && part > bottom && leaf >= 0 && term[nodes[part - 1]] === leaf
+      const to = part === this.top - 1 ? end : lists[part + 1]!
+      const leaf = term[nodes[part]!]!
+      const again = !this.system.syntactic && part > bottom && leaf >= 0 && term[nodes[part - 1]!] === leaf
       same = again ? same + 1 : 1
       if (same > 2) continue
-      for (let t = lists[part]; t < to; t++) {
+      for (let t = lists[part]!; t < to; t++) {
         if (action[t] === tau) continue
-        for (let partner = heads[complement(action[t])]; partner >= 0; partner = before[partner]) {
+        for (let partner = heads[complement(action[t]!)]!; partner >= 0; partner = before[partner]!) {
           // The second of two that are the same has a partner only in the other.
-          if (same === 2 && this.first[party[partner]] !== nodes[part - 1]) continue
-          pending.push(party[t], party[partner], action[t] >> 1)
+          if (same === 2 && this.first[party[partner]!] !== nodes[part - 1]) continue
+          pending.push(party[t]!, party[partner]!, action[t]! >> 1)
         }
       }
       if (same === 2) continue
       const own = kept
-      for (let t = lists[part]; t < to; t++, kept++) {
-        action[kept] = action[t]
-        party[kept] = party[t]
+      for (let t = lists[part]!; t < to; t++, kept++) {
+        action[kept] = action[t]!
+        party[kept] = party[t]!
       }
       for (let t = own; t < kept; t++) {
-        before[t] = heads[action[t]]
-        heads[action[t]] = t
+        before[t] = heads[action[t]!]!
+        heads[action[t]!] = t
       }
     }
-    for (let t = start; t < kept; t++) heads[action[t]] = -1
+    for (let t = start; t < kept; t++) heads[action[t]!] = -1
     this.count = kept
     for (let p = 0; p < pending.length; p += 3)
-      this.add(tau, this.acts(-1 - pending[p], pending[p + 1], pending[p + 2]))
+      this.add(tau, this.acts(-1 - pending[p]!, pending[p + 1]!, pending[p + 2]!))
     pending.length = 0
     this.top = bottom + 1
   }
@@ -199,32 +199,33 @@ export class Rules {
   /** Definition 2.3. */
   private synchronised(number: number): void {
     const { action, party, lists, pending } = this
-    const algebra = this.system.algebras[number]
-    const right = lists[this.top - 2]
-    const left = lists[this.top - 1]
+    const algebra = this.system.algebras[number]!
+    const right = lists[this.top - 2]!
+    const left = lists[this.top - 1]!
     const end = this.count
     for (let l = left; l < end; l++) {
       for (let r = right; r < left; r++) {
-        const together = algebra.together(action[l], action[r])
-        if (together !== blocked) pending.push(together, party[l], party[r], action[l] >> 1)
+        const together = algebra.together(action[l]!, action[r]!)
+        if (together !== blocked) pending.push(together, party[l]!, party[r]!, action[l]! >> 1)
       }
     }
     this.count = right
     for (let t = right; t < end; t++) {
-      const alone = algebra.idle(action[t])
-      if (alone !== blocked) this.add(alone, party[t])
+      const alone = algebra.idle(action[t]!)
+      if (alone !== blocked) this.add(alone, party[t]!)
     }
     for (let p = 0; p < pending.length; p += 4)
-      this.add(pending[p], this.acts(-1 - pending[p + 1], pending[p + 2], pending[p + 3]))
+      this.add(pending[p]!, this.acts(-1 - pending[p + 1]!, pending[p + 2]!, pending[p + 3]!))
     pending.length = 0
     this.top--
   }
 
   private restricted(at: number, m: number): void {
-    const from = this.lists[this.top - 1]
+    const from = this.lists[this.top - 1]!
     const end = this.count
     this.count = from
-    for (let t = from; t < end; t++) if (!this.has(at, m, this.action[t] >> 1)) this.add(this.action[t], this.party[t])
+    for (let t = from; t < end; t++)
+      if (!this.has(at, m, this.action[t]! >> 1)) this.add(this.action[t]!, this.party[t]!)
   }
 
   private has(at: number, m: number, label: number): boolean {
@@ -234,10 +235,10 @@ export class Rules {
 
   private relabelled(at: number, m: number): void {
     const { term, action } = this
-    for (let t = this.lists[this.top - 1]; t < this.count; t++) {
+    for (let t = this.lists[this.top - 1]!; t < this.count; t++) {
       for (let i = at; i < at + 2 * m; i += 2) {
-        if (term[i] !== action[t] >> 1) continue
-        action[t] = (term[i + 1] << 1) | (action[t] & 1)
+        if (term[i] !== action[t]! >> 1) continue
+        action[t] = (term[i + 1]! << 1) | (action[t]! & 1)
         break
       }
     }
@@ -249,14 +250,14 @@ export class Rules {
     // Who acts, from the first place to the last: parties are made of parties in that order.
     let count = 0
     let depth = 0
-    acting[depth++] = this.party[transition]
+    acting[depth++] = this.party[transition]!
     const { pending } = this
     pending.length = 0
     while (depth > 0) {
-      const party = acting[--depth]
-      if (first[party] < 0) {
-        acting[depth++] = second[party]
-        acting[depth++] = -1 - first[party]
+      const party = acting[--depth]!
+      if (first[party]! < 0) {
+        acting[depth++] = second[party]!
+        acting[depth++] = -1 - first[party]!
       } else {
         pending.push(party)
         count++
@@ -265,14 +266,14 @@ export class Rules {
     let length = 0
     let at = 0
     for (let p = 0; p < count; p++) {
-      const party = pending[p]
-      for (; at < first[party]; at++) raw[length++] = term[at]
-      const { left } = this.known[term[at]]
-      const then = left[second[party]]
-      for (let i = 0; i < then.length; i++) raw[length++] = then[i]
+      const party = pending[p]!
+      for (; at < first[party]!; at++) raw[length++] = term[at]!
+      const { left } = this.known[term[at]!]!
+      const then = left[second[party]!]!
+      for (let i = 0; i < then.length; i++) raw[length++] = then[i]!
       at++
     }
-    for (; at < this.length; at++) raw[length++] = term[at]
+    for (; at < this.length; at++) raw[length++] = term[at]!
     pending.length = 0
     laws.take(raw, length)
     return laws

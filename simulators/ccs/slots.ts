@@ -3,7 +3,7 @@ import { headLength, nil, operands, par, relabel, restrict, type System, sync, t
 
 /** An operator that stays while what it is applied to moves. */
 export interface Shape {
-  /** By this it is told apart from leaves: counted on from their numbers. */
+  /** Distinguishes it from leaves: counted on from their numbers. */
   readonly code: number
   /** The operator, without what it is applied to. */
   readonly head: Tokens
@@ -80,7 +80,7 @@ export class Slots {
 
   /** Lets a component be at a leaf. */
   admit(slot: number, leaf: number): void {
-    const { leaves } = this.slots[slot]
+    const { leaves } = this.slots[slot]!
     if (leaves.has(leaf)) return
     leaves.add(leaf)
     this.unexplored.push({ slot, code: leaf })
@@ -94,23 +94,23 @@ export class Slots {
   /** What to do with the program counters so that a component goes on with a term. */
   private place(slot: number, term: Tokens, depth = 0): Placement[] {
     if (depth > deepest) throw new TooLarge()
-    if (term[0] >= 0) {
-      this.admit(slot, term[0])
-      return [{ slot, code: term[0] }]
+    if (term[0]! >= 0) {
+      this.admit(slot, term[0]!)
+      return [{ slot, code: term[0]! }]
     }
     const { code, children } = this.shapeOf(slot, term)
-    return [{ slot, code }, ...operandsOf(term).flatMap((operand, i) => this.place(children[i], operand, depth + 1))]
+    return [{ slot, code }, ...operandsOf(term).flatMap((operand, i) => this.place(children[i]!, operand, depth + 1))]
   }
 
   private shapeOf(slot: number, term: Tokens): Shape {
     const head = term.slice(0, headLength(term, 0))
     const key = head.join()
-    const known = this.slots[slot].shapes.get(key)
+    const known = this.slots[slot]!.shapes.get(key)
     if (known !== undefined) return known
     const code = this.system.leaves.count + this.shapes.length
     const shape = { code, head, children: Array.from({ length: operands(term, 0) }, () => this.open()) }
     this.shapes.push(shape)
-    this.slots[slot].shapes.set(key, shape)
+    this.slots[slot]!.shapes.set(key, shape)
     return shape
   }
 
@@ -139,14 +139,14 @@ export class Slots {
 
   /** What a term can do that is going to be in a component: its operators come about with its first step. */
   private stepsOf(slot: number, term: Tokens, depth: number): Step[] {
-    if (term[0] >= 0) return this.steps(slot, term[0], depth)
+    if (term[0]! >= 0) return this.steps(slot, term[0]!, depth)
     if (depth > deepest) throw new TooLarge()
     const shape = this.shapeOf(slot, term)
     const parts = operandsOf(term)
     /** The others stay as they are. */
-    const idle = parts.map((part, i) => this.place(shape.children[i], part))
+    const idle = parts.map((part, i) => this.place(shape.children[i]!, part))
     const moved = parts.map((part, i) =>
-      this.stepsOf(shape.children[i], part, depth + 1).map(({ action, exit }) => ({
+      this.stepsOf(shape.children[i]!, part, depth + 1).map(({ action, exit }) => ({
         action,
         moves: new Map([[i, exit]]),
       })),
@@ -196,20 +196,20 @@ export const applied = <S extends readonly { readonly action: number }[]>(
     case par:
       return parts.reduce((left, right) => join(milner, left, right))
     case sync:
-      return join(algebras[head[1]], parts[0], parts[1])
+      return join(algebras[head[1]!]!, parts[0]!, parts[1]!)
     case restrict:
-      return parts[0].filter(({ action }) => !head.includes(action >> 1, 2)) as readonly unknown[] as S
+      return parts[0]!.filter(({ action }) => !head.includes(action >> 1, 2)) as readonly unknown[] as S
     default: {
       const becomes = relabellingOf(head)
       const now = (action: number): number => ((becomes.get(action >> 1) ?? action >> 1) << 1) | (action & 1)
-      return parts[0].map(step => ({ ...step, action: now(step.action) })) as readonly unknown[] as S
+      return parts[0]!.map(step => ({ ...step, action: now(step.action) })) as readonly unknown[] as S
     }
   }
 }
 
 /** What each label becomes by a relabelling. */
 export const relabellingOf = (head: Tokens): ReadonlyMap<number, number> =>
-  new Map(Array.from({ length: head[1] }, (_, j) => [head[2 + 2 * j], head[3 + 2 * j]]))
+  new Map(Array.from({ length: head[1]! }, (_, j) => [head[2 + 2 * j]!, head[3 + 2 * j]!]))
 
 /** What the outermost operator of a term is applied to. */
 const operandsOf = (term: Tokens): Tokens[] => {

@@ -11,13 +11,13 @@ export const sortOf = (system: System): ReadonlySet<number> => {
   const sort = (term: Tokens): Set<number> => {
     const done: Set<number>[] = []
     for (const i of nodesOf(term).reverse()) {
-      const listed = term.slice(i + 2, i + 2 + term[i + 1])
+      const listed = term.slice(i + 2, i + 2 + term[i + 1]!)
       switch (term[i]) {
         case par:
-          done.push(milnerSort(done.splice(done.length - term[i + 1])))
+          done.push(milnerSort(done.splice(done.length - term[i + 1]!)))
           break
         case sync:
-          done.push(joined(system, term[i + 1], done.pop()!, done.pop()!))
+          done.push(joined(system, term[i + 1]!, done.pop()!, done.pop()!))
           break
         case restrict:
           done.push(new Set([...done.pop()!].filter(action => !listed.includes(action >> 1))))
@@ -29,10 +29,10 @@ export const sortOf = (system: System): ReadonlySet<number> => {
           break
         }
         default:
-          done.push(sorts[term[i]])
+          done.push(sorts[term[i]!]!)
       }
     }
-    return done[0]
+    return done[0]!
   }
   const termsOf = (leaf: number): readonly Tokens[] => {
     const one = leaves.of(leaf)
@@ -42,18 +42,18 @@ export const sortOf = (system: System): ReadonlySet<number> => {
   /** For each leaf those that it is a part of: they grow with it. */
   const users: number[][] = sorts.map(() => [])
   for (const leaf of sorts.keys())
-    for (const term of termsOf(leaf)) for (const i of nodesOf(term)) if (term[i] >= 0) users[term[i]].push(leaf)
+    for (const term of termsOf(leaf)) for (const i of nodesOf(term)) if (term[i]! >= 0) users[term[i]!]!.push(leaf)
   const waiting = new Set(sorts.keys())
   for (const leaf of waiting) {
     waiting.delete(leaf)
-    const own = sorts[leaf]
+    const own = sorts[leaf]!
     const before = own.size
     const one = leaves.of(leaf)
     if (one.is === 'prefix') own.add(one.action)
     for (const term of termsOf(leaf)) for (const action of sort(term)) own.add(action)
-    if (own.size > before) for (const user of users[leaf]) waiting.add(user)
+    if (own.size > before) for (const user of users[leaf]!) waiting.add(user)
   }
-  return sorts[leaves.constant(root)]
+  return sorts[leaves.constant(root)]!
 }
 
 const milnerSort = (parts: readonly ReadonlySet<number>[]): Set<number> => {
@@ -66,7 +66,7 @@ const milnerSort = (parts: readonly ReadonlySet<number>[]): Set<number> => {
 }
 
 const joined = ({ algebras }: System, number: number, left: ReadonlySet<number>, right: ReadonlySet<number>) => {
-  const { idle, together } = algebras[number]
+  const { idle, together } = algebras[number]!
   const all = new Set<number>([...left, ...right].map(idle))
   for (const one of left) for (const other of right) all.add(together(one, other))
   all.delete(blocked)

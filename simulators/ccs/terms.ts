@@ -25,9 +25,9 @@ export const headLength = (tokens: ArrayLike<number>, i: number): number => {
     case sync:
       return 2
     case restrict:
-      return 2 + tokens[i + 1]
+      return 2 + tokens[i + 1]!
     case relabel:
-      return 2 + 2 * tokens[i + 1]
+      return 2 + 2 * tokens[i + 1]!
     default:
       return 1
   }
@@ -35,8 +35,8 @@ export const headLength = (tokens: ArrayLike<number>, i: number): number => {
 
 /** How many operands the node at `i` has. */
 export const operands = (tokens: ArrayLike<number>, i: number): number => {
-  const token = tokens[i]
-  return token >= 0 ? 0 : token === par ? tokens[i + 1] : token === sync ? 2 : 1
+  const token = tokens[i]!
+  return token >= 0 ? 0 : token === par ? tokens[i + 1]! : token === sync ? 2 : 1
 }
 
 /** Writes where the nodes of a term begin, each before its operands; returns how many there are. */
@@ -76,7 +76,7 @@ export class Leaves {
   }
 
   of(leaf: number): Leaf {
-    return this.list[leaf]
+    return this.list[leaf]!
   }
 
   prefix(action: number, left: Tokens): number {
@@ -86,7 +86,7 @@ export class Leaves {
   /** A choice binds to the left: one that is the first alternative of another is a part of it. */
   sum(alternatives: readonly Tokens[]): number {
     const [first, ...others] = alternatives
-    const leaf = first.length === 1 ? this.list[first[0]] : null
+    const leaf = first?.length === 1 ? this.list[first[0]!]! : null
     const of = leaf?.is === 'sum' ? [...leaf.of, ...others] : alternatives
     return this.add(of.map(alternative => alternative.join()).join('+'), { is: 'sum', of })
   }

@@ -33,7 +33,7 @@ export const encode = (system: System): Encoding | null => {
   if (identities === null) return null
   const codes = pointsOf(slots)
   const points = codes.map(list => new Map(list.map((code, point) => [code, point])))
-  const counts = ({ slot, code }: Placement) => ({ slot, point: points[slot].get(code)! })
+  const counts = ({ slot, code }: Placement) => ({ slot, point: points[slot]!.get(code)! })
   try {
     const triples = linked(system, slots, counts)
     return {
@@ -64,15 +64,15 @@ const linked = (
 ): readonly JointTriple[] => {
   const own: JointTriple[][] = slots.map(() => [])
   for (const { slot, leaf, action, exit } of transitions)
-    own[slot].push({ entry: [counts({ slot, code: leaf })], action, exit: exit.map(counts), ends: [] })
+    own[slot]!.push({ entry: [counts({ slot, code: leaf })], action, exit: exit.map(counts), ends: [] })
   for (let slot = slots.length - 1; slot >= 0; slot--) {
-    for (const shape of slots[slot].shapes.values()) {
-      const parts = shape.children.map((child): readonly JointTriple[] => own[child])
+    for (const shape of slots[slot]!.shapes.values()) {
+      const parts = shape.children.map((child): readonly JointTriple[] => own[child]!)
       const inside = applied<readonly JointTriple[]>(system, shape.head, parts, sideBySide)
-      for (const triple of inside) own[slot].push(triple)
+      for (const triple of inside) own[slot]!.push(triple)
     }
   }
-  return own[0]
+  return own[0]!
 }
 
 /** Runs a system by its triples: a state is its program counters. */
@@ -99,14 +99,14 @@ export class ByTriples implements Engine {
     this.ranges = codes.map(({ length }) => ({ least: 0, greatest: length - 1 }))
     this.vanishing = identities.vanishing.map(({ slot, shape }) => ({
       slot,
-      point: codes[slot].indexOf(shape.code),
+      point: codes[slot]!.indexOf(shape.code),
       children: shape.children,
     }))
     this.plain = identities.vanishing.length === 0 && identities.classes.length === 0
   }
 
   expand(state: Int32Array, moves: Moves, events: Int32Array): void {
-    this.emulation ??= new Emulation(this.encoding.triples, action => events[action])
+    this.emulation ??= new Emulation(this.encoding.triples, action => events[action]!)
     if (this.plain) {
       this.emulation.expand(state, moves)
       return
@@ -117,8 +117,8 @@ export class ByTriples implements Engine {
     for (let step = 0; step < steps.count; step++) {
       steps.write(step, state, target)
       this.identify(target)
-      moves.begin(steps.event[step])
-      for (let i = 0; i < target.length; i++) if (target[i] !== state[i]) moves.set(i, target[i])
+      moves.begin(steps.event[step]!)
+      for (let i = 0; i < target.length; i++) if (target[i] !== state[i]) moves.set(i, target[i]!)
     }
   }
 
@@ -128,10 +128,10 @@ export class ByTriples implements Engine {
       if (target[slot] === point && children.every(child => target[child] === nil)) target[slot] = nil
     for (const group of this.encoding.identities.classes) {
       for (let i = 1; i < group.length; i++) {
-        const point = target[group[i]]
+        const point = target[group[i]!]!
         let j = i - 1
-        for (; j >= 0 && target[group[j]] < point; j--) target[group[j + 1]] = target[group[j]]
-        target[group[j + 1]] = point
+        for (; j >= 0 && target[group[j]!]! < point; j--) target[group[j + 1]!] = target[group[j]!]!
+        target[group[j + 1]!] = point
       }
     }
   }
@@ -140,9 +140,9 @@ export class ByTriples implements Engine {
     const { codes, shapes } = this.encoding
     const firstShape = shapes[0]?.code ?? Number.POSITIVE_INFINITY
     const term = (slot: number): readonly number[] => {
-      const code = codes[slot][state[slot]]
+      const code = codes[slot]![state[slot]!]!
       if (code < firstShape) return [code]
-      const { head, children } = shapes[code - firstShape]
+      const { head, children } = shapes[code - firstShape]!
       return [...head, ...children.flatMap(term)]
     }
     return this.laws.normal(term(0))
@@ -156,7 +156,7 @@ export const legendOf = (system: System, { codes, shapes }: Encoding): Legend =>
   const parents = new Map(shapes.flatMap(({ code, children }) => children.map(child => [child, code] as const)))
   const text = (code: number): string => {
     if (code < firstShape) return printer.text([code])
-    const { head, children } = shapes[code - firstShape]
+    const { head, children } = shapes[code - firstShape]!
     const places = children.map((_, i) => system.leaves.count + i)
     return printer.text(
       [...head, ...places],
@@ -167,6 +167,6 @@ export const legendOf = (system: System, { codes, shapes }: Encoding): Legend =>
     title: system.root,
     event: action => eventOf(system, action),
     component: slot => (parents.has(slot) ? `a part of ${text(parents.get(slot)!)}` : system.root),
-    point: (slot, point) => text(codes[slot][point]),
+    point: (slot, point) => text(codes[slot]![point]!),
   }
 }

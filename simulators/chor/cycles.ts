@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { Name, Range } from './syntax.js'
 
 interface Cycle {
@@ -22,8 +23,8 @@ export const cyclesOf = (
     const path = [{ name: root, next: 0 }]
     const open = new Map([[root, 0]])
     while (path.length > 0) {
-      const top = path[path.length - 1]
-      const use = uses.get(top.name)![top.next++]
+      const top = present(path[path.length - 1])
+      const use = present(uses.get(top.name))[top.next++]
       if (use === undefined) {
         path.pop()
         open.delete(top.name)

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { tau as silent } from '../emulation/algebra.js'
 import type { Definitions, Flow } from '../emulation/flow.js'
 import { show, showAction, type Term, tau } from './terms.js'
@@ -36,7 +37,7 @@ export class Flows {
 
   /** The term of a flow that was made here, or that is what is left of one. */
   termOf(flow: ChorFlow): Term {
-    return this.written.get(flow)!
+    return present(this.written.get(flow))
   }
 
   /** An alternative, with the step that decides for it. */
@@ -50,7 +51,7 @@ export class Flows {
       case 'tau':
         return { is: 'act', action: silent }
       case 'act':
-        return { is: 'act', action: this.actions.get(showAction(term.action))! }
+        return { is: 'act', action: present(this.actions.get(showAction(term.action))) }
       case 'loop': {
         // Loops in the body come first, and so each has a name of its own.
         const body = this.flowOf(term.body)

@@ -44,7 +44,7 @@ export const definitionOf = (text: string, parameters: ChorParameters = {}, name
   return read.right.definition
 }
 
-/** A part of a file (see `chorModel`) as triples, as DOT, or as a program in C that asserts that nobody gets stuck. */
+/** A part of a file (see `chorModel`) as triples, as DOT, or as a program in C that asserts that no peer gets stuck. */
 export const translateChor = (
   text: string,
   to: Target,

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
@@ -71,8 +72,8 @@ const rootOf = (
   root: string | null,
 ): E.Either<Diagnostic, { title: string; definition: string; parts: readonly Part[] }> => {
   const names = [...choreographies.keys()]
-  const [, given, part] = /^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? '')!
-  const name = given ?? names[names.length - 1]
+  const [, given, part = ''] = present(/^(?:([A-Z]\w*)(?:\.(?=.)|$))?(.*)$/s.exec(root ?? ''))
+  const name = given ?? present(names[names.length - 1])
   const term = choreographies.get(name)
   if (term === undefined) return E.left(unknown(`there is no definition ${name}`, name, names))
   if (part === choreography)
@@ -80,13 +81,11 @@ const rootOf = (
   const peers = peersOf(term)
   if (part === '') {
     if (peers.length > 0) return E.right({ title: name, definition: name, parts: peers })
-    return E.left(errors.root(`nobody takes part in ${name}: there is nothing to implement`))
+    return E.left(errors.root(`${name} has no peers: there is nothing to implement`))
   }
   const alone = peers.find(({ peer }) => peer === part)
   if (alone !== undefined) return E.right({ title: `${name}.${part}`, definition: name, parts: [alone] })
-  return E.left(
-    unknown(`nobody called ${part} takes part in ${name}`, part, [...peers.map(({ peer }) => peer), choreography]),
-  )
+  return E.left(unknown(`${name} has no peer ${part}`, part, [...peers.map(({ peer }) => peer), choreography]))
 }
 
 const unknown = (message: string, word: string, known: readonly string[]): Diagnostic => {

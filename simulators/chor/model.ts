@@ -1,15 +1,12 @@
 import { isNamed, readEvent } from '../../src/ats/event.js'
-import type { Property } from '../../src/ats/property.js'
 import type { Telling } from '../../src/ats/run.js'
 import { Moves } from '../../src/simulator/moves.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
+import { deadlockFree } from '../emulation/deadlock-free.js'
 import { Emulation } from '../emulation/run.js'
 import { finished } from '../emulation/triples.js'
 import { type Component, eventNames, type Parts } from './system.js'
 import { show } from './terms.js'
-
-/** The property that every model has: nobody waits for ever for somebody who will not come. */
-const deadlockFree: Property = { name: 'DeadlockFree', modality: 'always', literal: 'not deadlock' }
 
 /** Peers side by side, one of them, or a choreography, as a vector model: a state is the program counters. */
 export class ChorModel implements VectorModel {
@@ -74,10 +71,10 @@ export class ChorModel implements VectorModel {
       )
       // Most often something was decided: what, is what comes next.
       const left = who?.left(to) ?? null
-      const next = left === null ? 'done' : show(left.is === 'sequence' ? left.of[0] : left)
+      const next = left === null ? 'done' : show(left.is === 'sequence' ? left.of[0]! : left)
       return { actor: who?.peer ?? null, text: `${event}, then ${next}`, effects: [] }
     }
     const [actor, ...others] = read.args.map(String)
-    return { actor, text: read.name, effects: others.map(who => ({ who, text: read.name })) }
+    return { actor: actor ?? null, text: read.name, effects: others.map(who => ({ who, text: read.name })) }
   }
 }

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { nestingLimit } from '../../src/ats/guard.js'
+import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { syntaxNesting } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
@@ -33,7 +34,7 @@ export const parse = (source: Source): { specification: Specification; found: re
     }
     if (!/^[A-Z]/.test(head.name)) {
       const at = { source, start: head.at.start, end: head.at.end }
-      const fix = /^[a-z]/.test(head.name) ? { fix: head.name[0].toUpperCase() + head.name.slice(1) } : {}
+      const fix = /^[a-z]/.test(head.name) ? { fix: present(head.name[0]).toUpperCase() + head.name.slice(1) } : {}
       const message = 'what is defined has a name that begins with a capital letter'
       found.push(errors.definition(message, { span: at, ...fix }))
     }
@@ -72,7 +73,7 @@ const tooDeep = ({ source, start, end }: Span): Diagnostic | null => {
       depth += loops + 1
       loops = 0
     } else {
-      if (token === ')' && open.length > 0) depth -= open.pop()! + 1
+      if (token === ')' && open.length > 0) depth -= present(open.pop()) + 1
       loops = 0
     }
     if (depth + loops <= nestingLimit) continue

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { usageWrong } from '../../src/errors/errors.js'
 import type { Source } from '../../src/errors/source.js'
@@ -16,7 +17,7 @@ export const realisableIn = ({ name, text }: Source, parameters: Parameters): Re
   }
   return {
     definition,
-    peers: peersOf(text, name)[definition],
+    peers: present(peersOf(text, name)[definition]),
     choreography: { root: `${definition}.${choreography}` },
     implementation: { root: definition },
   }

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Span } from '../../src/errors/source.js'
 import { cyclesOf } from './cycles.js'
@@ -54,7 +55,7 @@ class Resolver {
     if (found.length > 0 || !isRead) return E.left(found)
     const terms = this.unfold(order)
     if (found.length > 0) return E.left(found)
-    return E.right(new Map([...definitions.keys()].map(name => [name, terms.get(name)!])))
+    return E.right(new Map([...definitions.keys()].map(name => [name, present(terms.get(name))])))
   }
 
   private span({ start, end }: Range): Span {
@@ -83,10 +84,10 @@ class Resolver {
           const message = `a peer cannot be called ${choreography}: that is the root of the choreography itself`
           this.found.push(errors.peer(message, { span: this.span(peer.at) }))
         }
-        if (peers.length === 2 && peers[0].name === peers[1].name) {
-          const message = `${peers[0].name} cannot communicate with itself`
-          const fix = `${name}@${peers[0].name} for a local action`
-          this.found.push(errors.peer(message, { span: this.span(peers[1].at), fix }))
+        if (peers.length === 2 && present(peers[0]).name === present(peers[1]).name) {
+          const message = `${present(peers[0]).name} cannot communicate with itself`
+          const fix = `${name}@${present(peers[0]).name} for a local action`
+          this.found.push(errors.peer(message, { span: this.span(present(peers[1]).at), fix }))
         }
         return
       }
@@ -103,8 +104,8 @@ class Resolver {
     const terms = new Map<string, Term>()
     const sizes = new Map<string, Size>()
     for (const name of order) {
-      const { process, at } = this.definitions.get(name)!
-      const size = sizeOf(process!, sizes)
+      const { process, at } = present(this.definitions.get(name))
+      const size = sizeOf(present(process), sizes)
       sizes.set(name, size)
       if (size.actions > mostActions || size.depth > deepest) {
         const much =
@@ -114,7 +115,7 @@ class Resolver {
         this.found.push(errors.tooLarge(`${name} unfolds to ${much}`, { span: this.span(at) }))
         break
       }
-      terms.set(name, termOf(process!, terms))
+      terms.set(name, termOf(present(process), terms))
     }
     return terms
   }
@@ -131,7 +132,7 @@ const sizeOf = (process: Process, known: ReadonlyMap<string, Size>): Size => {
     case 'act':
       return { actions: 1, depth: 1 }
     case 'call':
-      return known.get(process.name)!
+      return present(known.get(process.name))
     case 'loop': {
       const { actions, depth } = sizeOf(process.body, known)
       return { actions: actions + 1, depth: depth + 1 }
@@ -153,7 +154,7 @@ const termOf = (process: Process, known: ReadonlyMap<string, Term>): Term => {
     case 'act':
       return { is: 'act', action: { name: process.name, peers: process.peers.map(({ name }) => name) } }
     case 'call':
-      return known.get(process.name)!
+      return present(known.get(process.name))
     case 'loop':
       return { is: 'loop', body: termOf(process.body, known) }
     default:

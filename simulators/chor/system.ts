@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import { hoare, tau as silent } from '../emulation/algebra.js'
 import { type JointTriple, type Legend, placed, type System, sideBySide, TooManyTriples } from '../emulation/joint.js'
 import { finished, type Parallel, type TripleStructure, triplesOf } from '../emulation/triples.js'
@@ -52,7 +53,7 @@ export const partsOf = (title: string, parts: readonly Part[]): E.Either<TooLarg
     const triples = systems.reduce<readonly JointTriple[]>((before, system, i) => {
       if (i === 0) return system.triples
       const earlier = parts.slice(0, i).map(({ peer }) => peer)
-      return sideBySide(hoare(sharedBy(parts[i].peer, earlier, actions)), before, system.triples)
+      return sideBySide(hoare(sharedBy(present(parts[i]).peer, earlier, actions)), before, system.triples)
     }, [])
     const system = { slots, start: systems.flatMap(({ start }) => start), triples }
     return E.right({ system, legend: legendOf(title, components, actions), components, actions })
@@ -95,11 +96,11 @@ class Placed implements Component {
   }
 
   left(state: Int32Array, slot = 0): Term | null {
-    const point = state[this.from + slot]
+    const point = present(state[this.from + slot])
     if (point === finished) return null
     const [first, ...others] = this.at(point)
     const parallel = this.parallels.get(point)
-    if (parallel === undefined) return compose('sequence', [first, ...others])
+    if (parallel === undefined) return compose('sequence', [present(first), ...others])
     // It would be over if none of its parts had anything left to do.
     const parts = parallel.parts.flatMap(part => this.left(state, part) ?? [])
     return compose('sequence', [compose('parallel', parts), ...others])
@@ -107,15 +108,18 @@ class Placed implements Component {
 
   /** What is still to be done at a point, one after the other. */
   at(point: number): readonly Term[] {
-    return this.structure.points[point].left().map(flow => this.flows.termOf(flow))
+    return present(this.structure.points[point])
+      .left()
+      .map(flow => this.flows.termOf(flow))
   }
 }
 
 const legendOf = (title: string, components: readonly Placed[], actions: readonly (Action | null)[]): Legend => {
-  const ownerOf = (slot: number): Placed => components.find(({ from, slots }) => slot >= from && slot < from + slots)!
+  const ownerOf = (slot: number): Placed =>
+    present(components.find(({ from, slots }) => slot >= from && slot < from + slots))
   return {
     title,
-    event: action => eventNames(actions)[action],
+    event: action => present(eventNames(actions)[action]),
     component(slot) {
       const { peer, from } = ownerOf(slot)
       const name = peer ?? 'choreography'

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 /** A local action of one peer, or a communication that two synchronise upon. */
 export interface Action {
   readonly name: string
@@ -21,7 +22,7 @@ export const tau: Term = { is: 'tau' }
  */
 export const compose = (is: Operator, terms: readonly Term[]): Term => {
   const of = terms.flatMap(term => (term.is === is && is !== 'choice' ? term.of : [term]))
-  return of.length === 1 ? of[0] : { is, of }
+  return of.length === 1 ? present(of[0]) : { is, of }
 }
 
 export const showAction = ({ name, peers }: Action): string =>

@@ -15,7 +15,7 @@ interface Edge extends Omit<BadCall, 'wrong'> {
 }
 
 /**
- * Recursion that sequential emulation has no finite program counter for, or that is no behaviour at all: section 4.1 asks
+ * Recursion that sequential emulation has no finite program counter for, or that is not a behaviour at all: section 4.1 asks
  * that it be guarded and outside of parallel composition; besides, it has to be the last thing that a process does.
  */
 export const badCalls = <A, G>(definitions: Definitions<A, G>): BadCall[] => {

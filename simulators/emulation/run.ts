@@ -29,9 +29,9 @@ export class Emulation {
     const conditions: number[] = []
     const note = (slot: number, point: number): void => {
       conditions.push(slot, point)
-      sizes[slot] = Math.max(sizes[slot], point + 1)
+      sizes[slot] = Math.max(sizes[slot]!, point + 1)
     }
-    for (const { slot, point } of start) sizes[slot] = Math.max(sizes[slot], point + 1)
+    for (const { slot, point } of start) sizes[slot] = Math.max(sizes[slot]!, point + 1)
     this.entries = new Int32Array(triples.length + 1)
     this.exits = new Int32Array(triples.length)
     this.actions = Int32Array.from(triples, ({ action }) => action)
@@ -43,38 +43,38 @@ export class Emulation {
       this.entries[i + 1] = conditions.length
       for (const end of ends)
         for (let join: Parallel | null = end; join !== null; join = join.ends)
-          for (const { slot, point } of join.exit) sizes[slot] = Math.max(sizes[slot], point + 1)
+          for (const { slot, point } of join.exit) sizes[slot] = Math.max(sizes[slot]!, point + 1)
     }
     this.conditions = Int32Array.from(conditions)
     const lists = Array.from(sizes, size => Array.from({ length: size }, (): number[] => []))
-    for (const [i, { entry }] of triples.entries()) lists[entry[0].slot][entry[0].point].push(i)
+    for (const [i, { entry }] of triples.entries()) lists[entry[0]!.slot]![entry[0]!.point]!.push(i)
     this.first = lists.map(points => new Int32Array(points.length + 1))
     this.listed = new Int32Array(triples.length)
     let at = 0
     for (const [slot, points] of lists.entries()) {
       for (const [point, list] of points.entries()) {
-        this.first[slot][point] = at
+        this.first[slot]![point] = at
         for (const triple of list) this.listed[at++] = triple
       }
-      this.first[slot][points.length] = at
+      this.first[slot]![points.length] = at
     }
   }
 
   expand(state: Int32Array, moves: Moves): void {
     const { conditions, entries, exits, listed, first } = this
     for (let slot = 0; slot < state.length; slot++) {
-      const lists = first[slot]
-      const end = lists[state[slot] + 1]
-      for (let i = lists[state[slot]]; i < end; i++) {
-        const triple = listed[i]
-        const exit = exits[triple]
-        let c = entries[triple] + 2
-        while (c < exit && state[conditions[c]] === conditions[c + 1]) c += 2
+      const lists = first[slot]!
+      const end = lists[state[slot]! + 1]!
+      for (let i = lists[state[slot]!]!; i < end; i++) {
+        const triple = listed[i]!
+        const exit = exits[triple]!
+        let c = entries[triple]! + 2
+        while (c < exit && state[conditions[c]!] === conditions[c + 1]) c += 2
         if (c < exit) continue
-        moves.begin(this.eventOf(this.actions[triple]))
-        const last = entries[triple + 1]
-        for (c = exit; c < last; c += 2) moves.set(conditions[c], conditions[c + 1])
-        for (const parallel of this.ends[triple]) join(parallel, state, moves)
+        moves.begin(this.eventOf(this.actions[triple]!))
+        const last = entries[triple + 1]!
+        for (c = exit; c < last; c += 2) moves.set(conditions[c]!, conditions[c + 1]!)
+        for (const parallel of this.ends[triple]!) join(parallel, state, moves)
       }
     }
   }
@@ -94,6 +94,6 @@ const join = (over: Parallel, state: Int32Array, moves: Moves): void => {
 
 /** The value of a component after the move that was begun last. */
 const after = (slot: number, state: Int32Array, { count, from, index, value }: Moves): number => {
-  for (let c = from[count] - 1; c >= from[count - 1]; c--) if (index[c] === slot) return value[c]
-  return state[slot]
+  for (let c = from[count]! - 1; c >= from[count - 1]!; c--) if (index[c] === slot) return value[c]!
+  return state[slot]!
 }

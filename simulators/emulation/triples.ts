@@ -121,10 +121,10 @@ class Encoder<A, G> {
           guards,
           action,
           exit: this.enter(slot, left),
-          ends: left === null ? this.parents[slot] : null,
+          ends: left === null ? this.parents[slot]! : null,
         }
         this.triples.push(triple)
-        this.points[point].triples.push(triple)
+        this.points[point]!.triples.push(triple)
       }
     }
     const { slots, points, triples } = this
@@ -152,7 +152,7 @@ class Encoder<A, G> {
         return this.firsts(flow.body, rest, [...guards, flow.guard])
       case 'sequence': {
         const [first, ...others] = flow.of
-        return this.firsts(first, inSequence(others, rest), guards)
+        return this.firsts(first!, inSequence(others, rest), guards)
       }
       case 'choice':
         return flow.of.flatMap(part => this.firsts(part, rest, guards))
@@ -180,7 +180,7 @@ class Encoder<A, G> {
     }
     if (head.is === 'begun') {
       const begun = this.begin(slot, head.flow, rest)
-      const inside = begun.parts.flatMap((part, i) => this.enter(part, head.parts[i]))
+      const inside = begun.parts.flatMap((part, i) => this.enter(part, head.parts[i]!))
       return [{ slot, point: begun.point }, ...inside]
     }
     const key = `${slot} ${this.nameOf(head)} ${this.rests.nameOf(rest)}`
@@ -194,7 +194,7 @@ class Encoder<A, G> {
     return [{ slot, point }]
   }
 
-  /** A composition is told by what is left of its parts, which is in their components, and by what follows it. */
+  /** What is left of its parts, which is in their components, and what follows it identify a composition. */
   private begin(slot: number, flow: Parts<A, G>, rest: Residual<A, G>): Parallel {
     const key = `${slot} ${flow.of.length} parts ${this.rests.nameOf(rest)}`
     const known = this.numbers.get(key)
@@ -202,7 +202,7 @@ class Encoder<A, G> {
     const point = this.points.push({ slot, triples: [], left: () => [flow, ...flowsIn(rest)] }) - 1
     this.numbers.set(key, point)
     const parts = flow.of.map(() => this.slots++)
-    const parallel = { slot, point, parts, exit: [] as Counts[], ends: rest === null ? this.parents[slot] : null }
+    const parallel = { slot, point, parts, exit: [] as Counts[], ends: rest === null ? this.parents[slot]! : null }
     this.parallels.set(point, parallel)
     for (const part of parts) this.parents[part] = parallel
     parallel.exit.push(...this.enter(slot, rest))
@@ -249,7 +249,7 @@ class Rests<A, G> {
     }, after)
   }
 
-  /** The name of one of the things to do. A parallel composition is told by what its parts do. */
+  /** The name of one of the things to do. What its parts do identifies a parallel composition. */
   private letter(flow: Flow<A, G>): number {
     if (flow.is !== 'parallel') return this.nameOfFlow(flow)
     return -this.number(`|| ${flow.of.map(part => this.before([part], nothing)).join()}`)
@@ -261,7 +261,7 @@ class Rests<A, G> {
     for (let next = name; !seen.has(next); ) {
       seen.add(next)
       const body = this.definitions.get(next)!
-      const last = body.is === 'sequence' ? body.of[body.of.length - 1] : body
+      const last = body.is === 'sequence' ? body.of[body.of.length - 1]! : body
       if (last.is !== 'call') return false
       next = last.name
     }
@@ -283,7 +283,7 @@ class Rests<A, G> {
       open.set(next, parts.length)
       const body: Flow<A, G> = this.definitions.get(next)!
       const flat: readonly Flow<A, G>[] = body.is === 'sequence' ? body.of : [body]
-      const last: Flow<A, G> = flat[flat.length - 1]
+      const last: Flow<A, G> = flat[flat.length - 1]!
       parts.push(...(last.is === 'call' ? flat.slice(0, -1) : flat))
       next = last.is === 'call' ? last.name : null
     }

@@ -9,6 +9,7 @@ import { readAut } from '../aut/read.js'
 /**
  * A factory for an explicit model: the format is that of simulators/aut if the name ends so, else that of simulators/ats.
  * Throws a TelosError.
+ * @public
  */
 export const parseModel = (text: string, name = `model${ats.endings[0]}`): (() => AnySimulator) => {
   const read = aut.endings.some(ending => name.endsWith(ending)) ? readAut : readAtsJson

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
 import * as errors from './errors.js'
@@ -121,7 +122,13 @@ export class Behaviours {
         else if (value.where !== null) tuplesRead(value.where, reads)
       }
     }
-    return { at, statements, reads, writes, event: places.length === 0 ? 'skip' : eventOf[places[0].variable.store] }
+    return {
+      at,
+      statements,
+      reads,
+      writes,
+      event: places.length === 0 ? 'skip' : eventOf[present(places[0]).variable.store],
+    }
   }
 
   private assigned(assignment: Assignment, scope: Scope, block: boolean): Assigned[] {
@@ -143,7 +150,7 @@ export class Behaviours {
         this.say(errors.misused, 'an agent keeps its id: id cannot be assigned', target.at)
         return null
       }
-      const own = this.names.own.get(this.kind)!.get(name)
+      const own = present(this.names.own.get(this.kind)).get(name)
       const variable = own ?? this.names.environment.get(name)
       if (variable === undefined && scope.locals.has(name)) {
         this.say(errors.operator, `${name} is a local value, which := assigns, not ${operator}`, at, ':=')
@@ -166,7 +173,7 @@ export class Behaviours {
     else {
       const [store] = stores
       if (store !== undefined && store !== storeOf[operator]) {
-        const [first] = places.flatMap(place => (place === null ? [] : [place]))
+        const first = present(places.find(place => place !== null))
         const right = operatorOf[store]
         this.say(
           errors.operator,
@@ -193,7 +200,7 @@ export class Behaviours {
       const value = values[i]
       if (value === undefined) return []
       const before = scope.locals.get(name)
-      const stored = this.names.own.get(this.kind)!.get(name) ?? this.names.environment.get(name)
+      const stored = present(this.names.own.get(this.kind)).get(name) ?? this.names.environment.get(name)
       if (stored !== undefined) {
         const right = operatorOf[stored.store]
         this.say(
@@ -206,7 +213,7 @@ export class Behaviours {
       if (index.length > 0) this.say(errors.misused, 'a local value is assigned as a whole', target.at)
       if (value.is !== 'pick' && array)
         this.say(errors.misused, `${name}[] takes agents that are picked: ${name}[] := pick 1`, target.at)
-      const picked = resolved[i]
+      const picked = present(resolved[i])
       const length = picked.is === 'pick' ? picked.count : null
       const again = before !== undefined && before.length === length
       const local: Local = again ? before : this.terms.newLocal(name, null, length)

@@ -73,7 +73,7 @@ export const parameterMissing = error(
 export const parameterUnknown = error(
   'labs/parameter-unknown',
   'usage',
-  'A parameter was given that the specification does not declare, or a value that is no whole number.',
+  'A parameter was given that the specification does not declare, or a value that is not a whole number.',
   'Parameters are listed behind extern; leave out the underscore or write it, both are understood.',
 )
 

@@ -41,12 +41,12 @@ export class Events {
   readonly find = (length: number): number => {
     const { key, from } = this
     let hash = 0
-    for (let i = 0; i < length; i++) hash = Math.imul(hash ^ key[i], 0x9e3779b1) ^ (hash >>> 15)
+    for (let i = 0; i < length; i++) hash = Math.imul(hash ^ key[i]!, 0x9e3779b1) ^ (hash >>> 15)
     let slot = (hash ^ (hash >>> 16)) & (this.table.length - 1)
     for (;;) {
-      const known = this.table[slot]
+      const known = this.table[slot]!
       if (known < 0) return this.add(slot, length)
-      if (from[known + 1] - from[known] === length && this.same(from[known], length)) return known
+      if (from[known + 1]! - from[known]! === length && this.same(from[known]!, length)) return known
       slot = (slot + 1) & (this.table.length - 1)
     }
   }
@@ -59,13 +59,13 @@ export class Events {
   private add(slot: number, length: number): number {
     const { key, from, names } = this
     const number = names.length
-    const start = from[number]
+    const start = from[number]!
     if (start + length > this.keys.length) {
       const longer = new Int32Array(2 * (start + length))
       longer.set(this.keys)
       this.keys = longer
     }
-    for (let i = 0; i < length; i++) this.keys[start + i] = key[i]
+    for (let i = 0; i < length; i++) this.keys[start + i] = key[i]!
     from.push(start + length)
     names.push(this.show())
     this.table[slot] = number
@@ -78,12 +78,12 @@ export class Events {
     const kept = key.slice()
     this.table = new Int32Array(2 * this.table.length).fill(-1)
     for (let number = 0; number < this.names.length; number++) {
-      const length = from[number + 1] - from[number]
-      for (let i = 0; i < length; i++) key[i] = this.keys[from[number] + i]
+      const length = from[number + 1]! - from[number]!
+      for (let i = 0; i < length; i++) key[i] = this.keys[from[number]! + i]!
       let hash = 0
-      for (let i = 0; i < length; i++) hash = Math.imul(hash ^ key[i], 0x9e3779b1) ^ (hash >>> 15)
+      for (let i = 0; i < length; i++) hash = Math.imul(hash ^ key[i]!, 0x9e3779b1) ^ (hash >>> 15)
       let slot = (hash ^ (hash >>> 16)) & (this.table.length - 1)
-      while (this.table[slot] >= 0) slot = (slot + 1) & (this.table.length - 1)
+      while (this.table[slot]! >= 0) slot = (slot + 1) & (this.table.length - 1)
       this.table[slot] = number
     }
     key.set(kept)
@@ -91,13 +91,13 @@ export class Events {
 
   private show(): string {
     const { key } = this
-    const template = this.templates[key[0]]
-    const args = [agentName(this.system, key[1])]
+    const template = this.templates[key[0]!]!
+    const args = [agentName(this.system, key[1]!)]
     if (template.is === 'message') args.push(...template.tuple.names)
     else {
       let at = 2
       for (const { name, sizes } of template.variables) {
-        const index = sizes.map(() => key[at++])
+        const index = sizes.map(() => key[at++]!)
         args.push(elementName(name, index), `${key[at++]}`)
       }
     }

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import { constantOf } from './constants.js'
 import { isPartner, type Read, type StoredVariable, type Term } from './system.js'
 import { partsOf, termKey } from './traverse.js'
@@ -11,7 +12,7 @@ interface Known {
   readonly overflow?: boolean
 }
 
-/** Can evaluating a term fail, as far as can be seen? That it is undefined, or has nothing to choose from, is no fault. */
+/** Can evaluating a term fail, as far as can be seen? That it is undefined, or has nothing to choose from, is not a fault. */
 export const canFault = (term: Term, known: Known = {}): boolean => {
   const { guards = [], overflow = true } = known
   switch (term.is) {
@@ -67,7 +68,7 @@ export const isInBounds = (index: Term, { sizes }: StoredVariable, dimension: nu
   if (constantOf(index) !== undefined) return true
   if (index.is !== 'binary' || index.op !== '%') return false
   const divisor = constantOf(index.right)
-  return divisor !== undefined && divisor > 0 && divisor <= sizes[dimension] && !mayBeUndefined(index)
+  return divisor !== undefined && divisor > 0 && divisor <= present(sizes[dimension]) && !mayBeUndefined(index)
 }
 
 /** Is it an agent for sure: a constant, which was looked at before, or one that a quantifier or a link speaks of? */

@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { syntaxUnexpected } from '../../src/errors/errors.js'
 
@@ -22,7 +23,7 @@ export const withHabits = (found: Diagnostic): Diagnostic => {
   const { text } = span.source
   for (const { before, after, what, written } of habits) {
     // Only a word may have spaces behind it.
-    const gap = written === '!' ? /\s*$/.exec(text.slice(0, span.start))![0].length : 0
+    const gap = written === '!' ? present(/\s*$/.exec(text.slice(0, span.start)))[0].length : 0
     const left = before.exec(text.slice(0, span.start - gap))
     const right = after.exec(text.slice(span.start - gap))
     if (left === null || right === null) continue

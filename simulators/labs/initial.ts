@@ -39,7 +39,7 @@ export class InitialStates implements Iterable<Int32Array> {
     }
     // Initial stamps are distinct and rise with the id.
     for (const { agents, ranks } of system.tuples)
-      for (const [rank, id] of agents.entries()) this.start[ranks[id]] = rank
+      for (const [rank, id] of agents.entries()) this.start[ranks[id]!] = rank
     this.tests = Array.from({ length: this.choices.length + 1 }, () => [])
     // How many choices what came so far has to wait for, and how many the last part that can fail.
     let latest = 0
@@ -50,7 +50,7 @@ export class InitialStates implements Iterable<Int32Array> {
         const known = this.choices.findLastIndex(({ agent }) => agent <= last) + 1
         const fails = canFault(part)
         const when = Math.max(known, fails ? latest : afterFault)
-        this.tests[when].push(conditionOf(system, part, agents).holds)
+        this.tests[when]!.push(conditionOf(system, part, agents).holds)
         latest = Math.max(latest, when)
         if (fails) afterFault = when
       }
@@ -62,7 +62,7 @@ export class InitialStates implements Iterable<Int32Array> {
     if (!this.isKept(variable)) return
     const values = initial(agent)
     for (let i = 0; i < length; i++) {
-      if (values !== null && values.length === 1) this.start[place + i] = values[0]
+      if (values !== null && values.length === 1) this.start[place + i] = values[0]!
       else if (values === null) this.start[place + i] = undefinedValue
       else this.choices.push({ place: place + i, values, agent })
     }
@@ -77,7 +77,7 @@ export class InitialStates implements Iterable<Int32Array> {
     const { choices, tests } = this
     const state = this.start.slice()
     const taken = new Int32Array(choices.length).fill(-1)
-    const passes = (known: number): boolean => tests[known].every(test => test(state))
+    const passes = (known: number): boolean => tests[known]!.every(test => test(state))
     if (!passes(0)) return
     if (choices.length === 0) {
       yield state.slice()
@@ -85,12 +85,12 @@ export class InitialStates implements Iterable<Int32Array> {
     }
     let at = 0
     while (at >= 0) {
-      const { place, values } = choices[at]
-      if (++taken[at] === values.length) {
+      const { place, values } = choices[at]!
+      if (++taken[at]! === values.length) {
         taken[at--] = -1
         continue
       }
-      state[place] = values[taken[at]]
+      state[place] = values[taken[at]!]!
       if (!passes(at + 1)) continue
       if (at + 1 < choices.length) at++
       else yield state.slice()

@@ -24,7 +24,7 @@ export const layOut = (
     const word = Math.floor(tuple.id / tuplesInWord)
     const at = (place: (kind: Kind) => number): Int32Array => {
       const places = new Int32Array(agents.length).fill(-1)
-      for (const id of tuple.agents) places[id] = baseOf(agents[id], id) + place(agents[id])
+      for (const id of tuple.agents) places[id] = baseOf(agents[id]!, id) + place(agents[id]!)
       return places
     }
     tuple.values = at(kind => kind.variables.find(variable => variable.tuple === tuple)!.offset)

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source, Span } from '../../src/errors/source.js'
@@ -36,7 +37,8 @@ export const systemOf = (
   }
   const read = systemFrom(parsed.right, given, scheduling as Scheduling)
   if (E.isLeft(read)) {
-    const spoken = (message: string): string => /^(?:there is no parameter )?(\w*)/.exec(message)![1].replace(/^_/, '')
+    const spoken = (message: string): string =>
+      present(present(/^(?:there is no parameter )?(\w*)/.exec(message))[1]).replace(/^_/, '')
     return E.left(
       read.left.map(found =>
         found.code === errors.parameterUnknown.code ? { ...found, ...place(spoken(found.message)) } : found,

@@ -96,7 +96,7 @@ export class LabsModel implements VectorModel {
     stamp = this.messages.stamp
     const { agents, kinds } = system
     // A sliced system has its kinds in the same order.
-    this.steps = agents.map(kind => this.emulation.steps[kinds.indexOf(kind)])
+    this.steps = agents.map(kind => this.emulation.steps[kinds.indexOf(kind)]!)
     this.bases = Int32Array.from(agents, baseOf)
     this.pending = Int32Array.from(agents, (kind, id) => baseOf(kind, id) + kind.pending)
     this.pendingWords = Int32Array.from(agents, kind => kind.pendingWords)
@@ -121,7 +121,7 @@ export class LabsModel implements VectorModel {
     if (system.scheduling === 'interleaving') {
       for (let id = 0; id < agents.length; id++) if (!this.isBusy(state, id)) this.act(state, id, moves)
     } else {
-      const first = state[turn]
+      const first = state[turn]!
       for (let i = 0; i < agents.length; i++) {
         const id = first + i < agents.length ? first + i : first + i - agents.length
         if (this.isBusy(state, id)) break
@@ -142,14 +142,14 @@ export class LabsModel implements VectorModel {
 
   /** Has an agent messages to send first? */
   private isBusy(state: Int32Array, id: number): boolean {
-    const from = this.pending[id]
-    for (let word = this.pendingWords[id] - 1; word >= 0; word--) if (state[from + word] !== 0) return true
+    const from = this.pending[id]!
+    for (let word = this.pendingWords[id]! - 1; word >= 0; word--) if (state[from + word] !== 0) return true
     return false
   }
 
   private act(state: Int32Array, id: number, moves: Moves): void {
     try {
-      this.steps[id](state, this.bases[id], id, moves)
+      this.steps[id]!(state, this.bases[id]!, id, moves)
     } catch (error) {
       throw this.fault(error, this.emulation.sites, agentName(this.system, id))
     }
@@ -158,7 +158,7 @@ export class LabsModel implements VectorModel {
   /** A fault of the model, with the agent and the place in the specification. */
   private fault(error: unknown, sites: readonly Range[], who: string): unknown {
     if (!(error instanceof ArithmeticFault)) return error
-    const span = spanOf(this.system, sites[error.site])
+    const span = spanOf(this.system, sites[error.site]!)
     return new SimulatorFault(codes[error.fault], `${who}: ${error.message}`, null, undefined, span)
   }
 
@@ -220,12 +220,12 @@ export class LabsModel implements VectorModel {
     return tell(this.system, from, event, to)
   }
 
-  /** A step whose value is undefined is not enabled: that is no mistake, but worth knowing. */
+  /** A step whose value is undefined is not enabled: that is not a mistake, but worth knowing. */
   remarks(): readonly string[] {
     const { system, emulation, sliced } = this
     return (sliced?.system ?? system).kinds.flatMap(({ name, structure }, k) =>
       structure.triples.flatMap(({ id, action }) => {
-        if (emulation.waited[k][id] === 0) return []
+        if (emulation.waited[k]![id] === 0) return []
         const { line, column } = position(spanOf(system, action.at))
         return [`${name} had to wait at ${system.source.name}:${line}:${column}, where a value was undefined`]
       }),

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { nestingLimit } from '../../src/ats/guard.js'
+import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { syntaxNesting } from '../../src/errors/errors.js'
@@ -123,7 +124,7 @@ class Reader {
     if (!closed) this.say(errors.section, `the ${keyword} section that begins here is not closed: } is missing`, word)
     if (named && name === null) this.say(errors.section, `this ${keyword} has no name`, word)
     if (named && name !== null && !/^[A-Z]/.test(name.name)) {
-      const better = name.name[0].toUpperCase() + name.name.slice(1)
+      const better = present(name.name[0]).toUpperCase() + name.name.slice(1)
       this.say(errors.section, `the name of a ${keyword} begins with a capital letter`, name.at, better)
     }
     if (!named && name !== null) this.say(errors.section, `a ${keyword} section has no name`, name.at)
@@ -201,7 +202,7 @@ class Reader {
     const from = text.search(/\S/)
     return from < 0
       ? { start, end: start + 1 }
-      : { start: start + from, end: start + from + /^\S*/.exec(text.slice(from))![0].length }
+      : { start: start + from, end: start + from + present(/^\S*/.exec(text.slice(from)))[0].length }
   }
 }
 

@@ -51,8 +51,8 @@ export const likelyRanges = (system: System): Range[] => {
   }
   for (const { agents: having, ranks, pending, confirm, propagate } of system.tuples) {
     for (const id of having) {
-      ranges[ranks[id]] = { least: 0, greatest: having.length - 1 }
-      ranges[pending[id]] = { least: 0, greatest: ranges[pending[id]].greatest | confirm | propagate }
+      ranges[ranks[id]!] = { least: 0, greatest: having.length - 1 }
+      ranges[pending[id]!] = { least: 0, greatest: ranges[pending[id]!]!.greatest | confirm | propagate }
     }
   }
   return ranges
@@ -62,8 +62,8 @@ const atFirst = (variable: StoredVariable, ids: readonly number[]): Range => {
   const values = ids.flatMap(id => variable.initial(id) ?? [])
   if (values.length === 0) return { least: undefinedValue, greatest: undefinedValue }
   return values.reduce((range, value) => join(range, { least: value, greatest: value }), {
-    least: values[0],
-    greatest: values[0],
+    least: values[0]!,
+    greatest: values[0]!,
   })
 }
 

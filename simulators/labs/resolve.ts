@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
@@ -7,21 +8,11 @@ import { finished, triplesOf } from '../emulation/triples.js'
 import type { Parameters } from '../parameters.js'
 import { Behaviours } from './behaviour.js'
 import * as errors from './errors.js'
+import { initialValues } from './initial-values.js'
 import { layOut, longestVector, type Mutable, tuplesInWord } from './layout.js'
 import type { Declaration, Initialiser, Name, Range, Specification, Stigmergy, Variable } from './syntax.js'
-import type {
-  Action,
-  Initial,
-  Kind,
-  Property,
-  Scheduling,
-  Store,
-  StoredVariable,
-  System,
-  Term,
-  Tuple,
-} from './system.js'
-import { type Names, outside, Terms } from './terms.js'
+import type { Action, Kind, Property, Scheduling, Store, StoredVariable, System, Term, Tuple } from './system.js'
+import { type Names, outside, type Say, Terms } from './terms.js'
 
 /** Gives every name its meaning and everything its place, or says all that is wrong. */
 export const resolve = (
@@ -78,7 +69,7 @@ class Resolver {
     const length = found.length > 0 ? 0 : layOut(environmentEnd, names.kinds.values(), this.tuples, names.agents)
     if (length > longestVector) {
       const message = `a state would have ${length} components: that is too many`
-      this.say(errors.constant, message, specification.spawn[0].kind.at)
+      this.say(errors.constant, message, present(specification.spawn[0]).kind.at)
     }
     if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
     return E.right({
@@ -183,38 +174,19 @@ class Resolver {
     })
     const length = sizes.reduce((product, size) => product * size, 1)
     if (length > longestVector) this.say(errors.constant, `${declared.name} has too many elements`, declared.at)
-    // What is wrong with an initial value is said now, though what it is may depend on the agent.
+    // Mistakes in an initial value are reported now, though the value may depend on the agent.
     const asked = store === 'environment' ? [null] : ids.length === 0 ? [0] : ids
-    for (const id of asked) this.initial(initialiser, id)
+    const say: Say = (...said) => this.say(...said)
+    for (const id of asked) initialValues(initialiser, id, this.terms, say)
     return {
       name: declared.name,
       store,
       sizes,
       length,
-      initial: id => this.initial(initialiser, store === 'environment' ? null : id),
+      initial: id => initialValues(initialiser, store === 'environment' ? null : id, this.terms, say),
       mayBeUndefined: initialiser.is === 'undefined',
       offset,
       tuple,
-    }
-  }
-
-  private initial(initialiser: Initialiser, id: number | null): Initial {
-    const { terms } = this
-    switch (initialiser.is) {
-      case 'undefined':
-        return null
-      case 'value':
-        return [terms.constant(initialiser.value, id) ?? 0]
-      case 'set':
-        return [...new Set(initialiser.values.map(value => terms.constant(value, id) ?? 0))]
-      case 'range': {
-        const from = terms.constant(initialiser.from, id)
-        const to = terms.constant(initialiser.to, id)
-        if (from === null || to === null) return [0]
-        if (from >= to) this.say(errors.constant, `the range from ${from} up to ${to} is empty`, initialiser.at)
-        else if (to - from > longestVector) this.say(errors.constant, 'this range is too large', initialiser.at)
-        return Array.from({ length: Math.max(0, Math.min(to - from, longestVector)) }, (_, i) => from + i)
-      }
     }
   }
 
@@ -243,7 +215,7 @@ class Resolver {
             this.say(errors.duplicate, `there is a variable ${name} already`, place)
           names.stigmergic.set(name, stigmergy)
         }
-        // Nobody may have it: then this is the only look at it.
+        // Perhaps no agent has it: then this is the only look at it.
         for (const [v, variable] of variables.entries())
           if (initialisers[v] !== undefined) this.variable(variable, initialisers[v], 'stigmergy', 0, null)
         const id = this.tuples.length
@@ -269,10 +241,10 @@ class Resolver {
   /** The variables of a kind: those of its interface, then those of its stigmergies, tuple by tuple. */
   private interfaceOf(name: string): void {
     const { specification, names } = this
-    const kind = names.kinds.get(name)!
-    const own = names.own.get(kind)!
+    const kind = present(names.kinds.get(name))
+    const own = present(names.own.get(kind))
     if (own.size > 0) return
-    const agent = specification.agents.find(section => section.name === name)!
+    const agent = present(specification.agents.find(section => section.name === name))
     let offset = 0
     const add = (declared: Variable, initialiser: Initialiser, store: Store, tuple: Tuple | null): void => {
       const taken = own.has(declared.name) || names.environment.has(declared.name)
@@ -324,7 +296,7 @@ class Resolver {
     for (const [i, { variables, initialisers }] of tuples.entries()) {
       for (const [v, variable] of variables.entries()) {
         const initialiser = initialisers[v] ?? { is: 'undefined', at: variable.at }
-        add(variable, initialiser, 'stigmergy', own[i])
+        add(variable, initialiser, 'stigmergy', present(own[i]))
       }
     }
   }
@@ -343,7 +315,7 @@ class Resolver {
         pair: [value(sender), value(receiver)] as const,
         pairKinds: [kinds, kinds] as const,
       }
-      // Nobody has it: nobody's variables can be meant.
+      // If no kind has it, it cannot speak of the variables of any agent.
       const condition: Term =
         link === null || kinds.length === 0 ? { is: 'truth', value: true, at } : terms.resolve(link, scope)
       for (const tuple of this.tuples) if (tuple.stigmergy === name) tuple.link = { condition, sender, receiver }
@@ -354,7 +326,7 @@ class Resolver {
     const { specification, names, terms } = this
     this.unique(specification.processes, 'process')
     for (const { name, at, processes } of specification.agents) {
-      const kind = names.kinds.get(name)!
+      const kind = present(names.kinds.get(name))
       this.unique(processes, 'process')
       const behaviours = new Behaviours(kind, specification.processes, processes, terms, names, (...said) =>
         this.say(...said),

@@ -55,7 +55,7 @@ class Slicer {
     const { system } = this
     for (const condition of conditions) this.keepRead(condition)
     for (const { condition } of system.assumptions) this.keepRead(condition)
-    // An agent may wait for ever for a message about what nobody has written yet.
+    // An agent may wait for ever for a message about what no agent has written yet.
     for (const { structure } of system.kinds)
       for (const triple of structure.triples)
         for (const tuple of readBy(triple)) if (tuple.mayBeUndefined) this.keepTuple(tuple)
@@ -141,11 +141,11 @@ class Slicer {
   private isExhausted(triple: Triple<Action, Term>, triples: readonly Triple<Action, Term>[]): boolean {
     const key = this.effectKey(triple)
     const loose = triple.guards.filter(guard => !this.isKept(guard))
-    if (loose.length !== 1 || !isPlain(loose[0])) return false
-    const opposite = complementKey(loose[0])
+    if (loose.length !== 1 || !isPlain(loose[0]!)) return false
+    const opposite = complementKey(loose[0]!)
     return triples.some(other => {
       const others = other.guards.filter(guard => !this.isKept(guard))
-      return others.length === 1 && termKey(others[0]) === opposite && this.effectKey(other) === key
+      return others.length === 1 && termKey(others[0]!) === opposite && this.effectKey(other) === key
     })
   }
 
@@ -258,8 +258,8 @@ export const projection = (system: System, { keepsVariable, keepsTuple }: Slice)
     for (const place of places) state[place] = 0
     for (const { agents, ranks, pending, confirm, propagate } of tuples) {
       for (const [rank, id] of agents.entries()) {
-        state[ranks[id]] = rank
-        state[pending[id]] &= ~(confirm | propagate)
+        state[ranks[id]!] = rank
+        state[pending[id]!]! &= ~(confirm | propagate)
       }
     }
   }

@@ -123,7 +123,7 @@ class Ids {
     return value < 0 || value >= this.system.agents.length
   }
 
-  /** An id that is come by in a fair way, or a number that is nobody's id. */
+  /** An id that is come by in a fair way, or a number that is no agent's id. */
   private isIdOrNobody(term: Term): boolean {
     const constant = constantOf(term)
     if (constant !== undefined) return this.isNobody(constant)
@@ -143,7 +143,7 @@ class Ids {
     return whose && term.index.every(index => this.isFair(index) && !this.isId(index))
   }
 
-  /** Does a term mean the same whoever is who? Ids in it are only compared. */
+  /** Does a term keep its meaning when agents swap their ids? Ids in it are only compared. */
   isFair(term: Term): boolean {
     switch (term.is) {
       case 'compare': {
@@ -190,7 +190,7 @@ const keepsEvent = (system: System, ids: Ids, text: string): boolean => {
   const holdsId = (name: string | null): boolean =>
     all.some(variable => (name === null || variable.name === name.replace(/\[.*$/, '')) && ids.holds(variable))
   // A value that may be an id must be left open.
-  return rest.every((value, i) => i % 2 === 0 || value === null || !holdsId(rest[i - 1]))
+  return rest.every((value, i) => i % 2 === 0 || value === null || !holdsId(rest[i - 1]!))
 }
 
 /** Puts agents that are alike into a fixed order. */
@@ -252,7 +252,7 @@ class Exchange {
     const groups: number[][] = []
     for (const agent of agents) {
       const last = groups.at(-1)
-      if (last !== undefined && this.compare(kind, last[0], agent) === 0) last.push(agent)
+      if (last !== undefined && this.compare(kind, last[0]!, agent) === 0) last.push(agent)
       else groups.push([agent])
     }
     return groups
@@ -261,8 +261,8 @@ class Exchange {
   private compare(kind: Kind, a: number, b: number): number {
     const { before } = this
     const [left, right] = [baseOf(kind, a), baseOf(kind, b)]
-    for (const place of this.compared[a]) {
-      const difference = before[left + place] - before[right + place]
+    for (const place of this.compared[a]!) {
+      const difference = before[left + place]! - before[right + place]!
       if (difference !== 0) return difference
     }
     return 0
@@ -275,7 +275,7 @@ class Exchange {
     const next = new Map(system.kinds.map(({ name, first }) => [name, first]))
     state.set(before)
     for (const agent of order) {
-      const kind = system.agents[agent]
+      const kind = system.agents[agent]!
       const to = next.get(kind.name)!
       next.set(kind.name, to + 1)
       now[agent] = to
@@ -283,8 +283,8 @@ class Exchange {
       state.set(before.subarray(source, source + kind.length), baseOf(kind, to))
     }
     for (const place of this.idPlaces) {
-      const value = state[place]
-      if (value >= 0 && value < now.length) state[place] = now[value]
+      const value = state[place]!
+      if (value >= 0 && value < now.length) state[place] = now[value]!
     }
   }
 }
@@ -311,6 +311,6 @@ function* permutations(of: readonly number[]): Generator<number[]> {
 }
 
 const isLess = (a: Int32Array, b: Int32Array): boolean => {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] < b[i]
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! < b[i]!
   return false
 }

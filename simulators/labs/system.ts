@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { Modality } from '../../src/ats/property.js'
 import type { Source } from '../../src/errors/source.js'
 import type { TripleStructure } from '../emulation/triples.js'
@@ -189,10 +190,11 @@ export const undefinedValue = -(2 ** 31)
 export const baseOf = (kind: Kind, id: number): number => kind.base + (id - kind.first) * kind.length
 
 /** How an agent is called. */
-export const agentName = (system: Pick<System, 'agents'>, id: number): string => `${system.agents[id].name} ${id}`
+export const agentName = (system: Pick<System, 'agents'>, id: number): string =>
+  `${present(system.agents[id]).name} ${id}`
 
 /** The variable that a read of the agent that acts, or of the environment, speaks of. */
-export const ownVariable = (read: Read): StoredVariable => [...read.variables.values()][0]!
+export const ownVariable = (read: Read): StoredVariable => present([...read.variables.values()][0])
 
 /** The agents that links, and conditions on whom to pick, speak of. */
 export const partners = { sender: 'sender', receiver: 'receiver', candidate: 'candidate' } as const

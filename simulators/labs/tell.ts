@@ -1,4 +1,5 @@
 import { isNamed, readEvent } from '../../src/ats/event.js'
+import { present } from '../../src/ats/present.js'
 import type { Telling } from '../../src/ats/run.js'
 import {
   agentName,
@@ -17,7 +18,9 @@ const shown = (value: number): string => (value === undefinedValue ? 'undef' : `
 
 /** The value of a variable that begins at a place: a number, or a list for an array, row by row. */
 const valueAt = ({ sizes, length }: StoredVariable, state: Int32Array, place: number): string =>
-  sizes.length === 0 ? shown(state[place]) : `[${Array.from(state.subarray(place, place + length), shown).join(', ')}]`
+  sizes.length === 0
+    ? shown(present(state[place]))
+    : `[${Array.from(state.subarray(place, place + length), shown).join(', ')}]`
 
 const valuesOf = (variables: readonly StoredVariable[], state: Int32Array, base: number): string[] =>
   variables.map(variable => `${variable.name} = ${valueAt(variable, state, base + variable.offset)}`)
@@ -29,7 +32,7 @@ export const describe = (system: System, state: Int32Array): string => {
     const base = baseOf(kind, id)
     const at = Array.from(state.subarray(base + kind.counter, base + kind.length)).join('.')
     const pending = kind.tuples.flatMap(tuple => {
-      const bits = state[tuple.pending[id]]
+      const bits = present(state[present(tuple.pending[id])])
       const signs = `${(bits & tuple.confirm) !== 0 ? '?' : ''}${(bits & tuple.propagate) !== 0 ? '!' : ''}`
       return signs === '' ? [] : [`${signs}${tuple.names[0]}`]
     })
@@ -44,16 +47,16 @@ export const tell = (system: System, from: Int32Array | null, event: string, to:
   if (from === null) return beginning(system, to)
   const read = readEvent(event)
   if (read === undefined || !isNamed(read)) return { actor: null, text: event, effects: [] }
-  const [actor, ...rest] = read.args.map(String)
+  const [actor = '', ...rest] = read.args.map(String)
   const id = system.agents.findIndex((_, i) => agentName(system, i) === actor)
-  const kind = system.agents[id]
+  const kind = present(system.agents[id])
   if (read.name === 'skip') return { actor, text: 'Skip', effects: [] }
   if (read.name === 'propagate' || read.name === 'confirm') {
-    const tuple = system.tuples.find(({ names }) => names.join() === rest.join())!
+    const tuple = present(system.tuples.find(({ names }) => names.join() === rest.join()))
     return message(system, from, to, id, tuple, read.name)
   }
   const assignments = Array.from({ length: rest.length / 2 }, (_, i) => {
-    const [element, value] = rest.slice(2 * i)
+    const [element = '', value = ''] = rest.slice(2 * i)
     return `${element} ${operators[storeOf(system, kind, element)]} ${value}`
   })
   return { actor, text: assignments.join('; '), effects: [] }
@@ -61,7 +64,7 @@ export const tell = (system: System, from: Int32Array | null, event: string, to:
 
 const storeOf = (system: System, kind: Kind, element: string): Store => {
   const name = element.replace(/\[.*$/, '')
-  return [...kind.variables, ...system.environment].find(variable => variable.name === name)!.store
+  return present([...kind.variables, ...system.environment].find(variable => variable.name === name)).store
 }
 
 const beginning = (system: System, state: Int32Array): Telling => ({
@@ -86,22 +89,25 @@ const message = (
   tuple: Tuple,
   event: 'propagate' | 'confirm',
 ): Telling => {
-  const variables = system.agents[sender].variables.filter(variable => variable.tuple === tuple)
+  const variables = present(system.agents[sender]).variables.filter(variable => variable.tuple === tuple)
   const effects = tuple.agents.flatMap(id => {
     if (id === sender) return []
     const who = agentName(system, id)
-    const renewed = from[tuple.ranks[id]] < from[tuple.ranks[sender]] && to[tuple.ranks[id]] === to[tuple.ranks[sender]]
-    const own = system.agents[id].variables.filter(variable => variable.tuple === tuple)
-    const start = baseOf(system.agents[id], id)
+    const renewed =
+      present(from[present(tuple.ranks[id])]) < present(from[present(tuple.ranks[sender])]) &&
+      to[present(tuple.ranks[id])] === to[present(tuple.ranks[sender])]
+    const own = present(system.agents[id]).variables.filter(variable => variable.tuple === tuple)
+    const start = baseOf(present(system.agents[id]), id)
     if (renewed) {
       const text = own
         .map(variable => `${variable.name} <~ ${valueAt(variable, to, start + variable.offset)}`)
         .join(', ')
       return [{ who, text }]
     }
-    const asked = (to[tuple.pending[id]] & ~from[tuple.pending[id]] & tuple.propagate) !== 0
+    const asked =
+      (present(to[present(tuple.pending[id])]) & ~present(from[present(tuple.pending[id])]) & tuple.propagate) !== 0
     return asked ? [{ who, text: `will answer with ${tuple.names.join(', ')}` }] : []
   })
-  const values = valuesOf(variables, from, baseOf(system.agents[sender], sender)).join(', ')
+  const values = valuesOf(variables, from, baseOf(present(system.agents[sender]), sender)).join(', ')
   return { actor: agentName(system, sender), text: `${event} ${values}`, effects }
 }

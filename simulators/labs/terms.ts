@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import { constantOf } from './constants.js'
@@ -163,7 +164,7 @@ export class Terms {
     const hides =
       scope.locals.has(name) ||
       this.names.environment.has(name) ||
-      (scope.kind !== null && this.names.own.get(scope.kind)!.has(name))
+      (scope.kind !== null && present(this.names.own.get(scope.kind)).has(name))
     if (hides) this.say(errors.duplicate, `${name} is the name of something else here`, at)
   }
 
@@ -194,7 +195,7 @@ export class Terms {
     const local = scope.locals.get(name)
     if (local !== undefined) return this.local(local, reference, at, scope)
     if (scope.constant) return this.wrong(errors.constant, `the value of ${name} is not known beforehand`, at)
-    const own = scope.kind === null ? undefined : this.names.own.get(scope.kind)!.get(name)
+    const own = scope.kind === null ? undefined : present(this.names.own.get(scope.kind)).get(name)
     const variable = own ?? this.names.environment.get(name)
     if (variable === undefined) return this.undeclared(name, at, scope)
     const of = own === undefined ? 'environment' : 'me'
@@ -208,7 +209,7 @@ export class Terms {
       return { is: 'value', local, index: null, at }
     }
     if (index.length !== 1) return this.wrong(errors.misused, `${name} is an array: write ${name}[0]`, at)
-    const resolved = this.resolve(index[0], { ...scope, any: false })
+    const resolved = this.resolve(present(index[0]), { ...scope, any: false })
     this.inBounds(resolved, local.length, name)
     return { is: 'value', local, index: resolved, at }
   }
@@ -227,11 +228,11 @@ export class Terms {
         : { is: 'agent', operand: agent, at }
     }
     const variables = new Map<Kind | null, StoredVariable | null>(
-      kinds.map(kind => [kind, this.names.own.get(kind)!.get(name) ?? null]),
+      kinds.map(kind => [kind, present(this.names.own.get(kind)).get(name) ?? null]),
     )
     if (![...variables.values()].some(variable => variable !== null)) {
-      const candidates = new Set(kinds.flatMap(kind => [...this.names.own.get(kind)!.keys()]))
-      const who = kinds.length === 1 ? kinds[0].name : 'no agent that this can be'
+      const candidates = new Set(kinds.flatMap(kind => [...present(this.names.own.get(kind)).keys()]))
+      const who = kinds.length === 1 ? present(kinds[0]).name : 'no agent that this can be'
       const message = this.names.environment.has(name)
         ? `${name} belongs to the environment: write it without of`
         : kinds.length === 1
@@ -248,7 +249,7 @@ export class Terms {
     const number =
       of.is === 'number' ? of.value : of.is === 'reference' && /^c[12]$/.test(of.name) ? Number(of.name[1]) : null
     if (scope.pair !== null && (number === 1 || number === 2) && !(of.is === 'reference' && scope.locals.has(of.name)))
-      return { agent: scope.pair[number - 1], kinds: scope.pairKinds![number - 1] }
+      return { agent: present(scope.pair[number - 1]), kinds: present(present(scope.pairKinds)[number - 1]) }
     if (of.is === 'reference' && of.index.length === 0 && of.name !== 'id' && !this.isVisible(of.name, scope)) {
       const meant = nearest(of.name, new Set(scope.locals.keys()))
       this.say(errors.unbound, `${of.name} is bound by no quantifier`, of.at, meant)
@@ -270,13 +271,13 @@ export class Terms {
     return (
       scope.locals.has(name) ||
       this.names.environment.has(name) ||
-      (scope.kind !== null && this.names.own.get(scope.kind)!.has(name))
+      (scope.kind !== null && present(this.names.own.get(scope.kind)).has(name))
     )
   }
 
   private undeclared(name: string, at: Range, scope: Scope): Term {
     const { names } = this
-    const own = scope.kind === null ? new Map() : names.own.get(scope.kind)!
+    const own = scope.kind === null ? new Map() : present(names.own.get(scope.kind))
     const meant = nearest(name, new Set([...own.keys(), ...names.environment.keys(), ...scope.locals.keys()]))
     if (scope.pair !== null && scope.kind === null)
       return this.wrong(
@@ -317,7 +318,7 @@ export class Terms {
       this.say(errors.misused, message, at, fix)
       return false
     }
-    for (const [i, part] of index.entries()) this.inBounds(part, sizes[i], name)
+    for (const [i, part] of index.entries()) this.inBounds(part, present(sizes[i]), name)
     return true
   }
 

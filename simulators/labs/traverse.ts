@@ -1,3 +1,4 @@
+import { present } from '../../src/ats/present.js'
 import type { StoredVariable, Term, Tuple } from './system.js'
 
 /** The parts of a term. */
@@ -60,7 +61,7 @@ export const termKey = (term: Term): string => {
       return `${term.local.name}#${term.local.id}[${parts}]`
     case 'read': {
       const [variable] = [...term.variables.values()].filter(one => one !== null)
-      return `${variable!.store} ${variable!.name} of ${typeof term.of === 'string' ? term.of : 'another'} (${parts})`
+      return `${present(variable).store} ${present(variable).name} of ${typeof term.of === 'string' ? term.of : 'another'} (${parts})`
     }
     case 'binary':
     case 'compare':

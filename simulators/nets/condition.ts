@@ -59,12 +59,12 @@ export const truthOf = (condition: Condition, net: Net): ((state: Int32Array) =>
       const factors = Float64Array.from(condition.sum, ({ factor }) => factor)
       return state => {
         let total = 0
-        for (let i = 0; i < places.length; i++) total += factors[i] * state[places[i]]
+        for (let i = 0; i < places.length; i++) total += factors[i]! * state[places[i]!]!
         return total >= bound
       }
     }
     case 'deadlock':
-      return state => !net.transitions.some(({ takes }) => takes.every(({ place, count }) => state[place] >= count))
+      return state => !net.transitions.some(({ takes }) => takes.every(({ place, count }) => state[place]! >= count))
     case 'not': {
       const inner = truthOf(condition.of, net)
       return state => !inner(state)

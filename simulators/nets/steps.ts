@@ -39,15 +39,15 @@ export class NetSteps {
   expand(state: Int32Array, moves: Moves): void {
     const { amounts, takes, changes, eventOf } = this
     for (let t = 0; t < eventOf.length; t++) {
-      const last = changes[t]
-      let a = takes[t]
-      while (a < last && state[amounts[a]] >= amounts[a + 1]) a += 2
+      const last = changes[t]!
+      let a = takes[t]!
+      while (a < last && state[amounts[a]!]! >= amounts[a + 1]!) a += 2
       if (a < last) continue
-      moves.begin(eventOf[t])
-      for (a = last; a < takes[t + 1]; a += 2) {
-        const now = state[amounts[a]] + amounts[a + 1]
-        if (now > greatest) throw this.overflow(t, amounts[a])
-        moves.set(amounts[a], now)
+      moves.begin(eventOf[t]!)
+      for (a = last; a < takes[t + 1]!; a += 2) {
+        const now = state[amounts[a]!]! + amounts[a + 1]!
+        if (now > greatest) throw this.overflow(t, amounts[a]!)
+        moves.set(amounts[a]!, now)
       }
     }
   }
@@ -55,6 +55,6 @@ export class NetSteps {
   private overflow(transition: number, place: number): SimulatorFault {
     const { transitions, places } = this.net
     const message = `there would be more than ${greatest.toLocaleString('en')} of ${places[place]}`
-    return new SimulatorFault(simulatorThrew, message, transitions[transition].event)
+    return new SimulatorFault(simulatorThrew, message, transitions[transition]!.event)
   }
 }

@@ -1,7 +1,7 @@
 import type { Net } from '../../src/simulator/net.js'
 import { type Condition, greatest, negated, type Term } from './condition.js'
 
-/** More vectors than this are of no use to anybody, and neither are more attempts to find them. */
+/** More vectors than this are of no use, and neither are more attempts to find them. */
 const mostVectors = 1000
 const mostAttempts = 100_000
 
@@ -24,7 +24,7 @@ export const upwardOf = (condition: Condition, wanted: boolean, net: Net): reado
       return minimal(
         net.transitions.map(({ takes }) => {
           const vector = nothing(net.places.length)
-          for (const { place, count } of takes) vector[place] += count
+          for (const { place, count } of takes) vector[place]! += count
           return vector
         }),
       )
@@ -59,7 +59,7 @@ const meet = (parts: readonly (readonly Vector[] | null)[]): readonly Vector[] |
     if (met === null) met = part
     else {
       if (met.length * part.length > mostAttempts) return null
-      met = minimal(met.flatMap(one => part.map(other => one.map((count, place) => Math.max(count, other[place])))))
+      met = minimal(met.flatMap(one => part.map(other => one.map((count, place) => Math.max(count, other[place]!)))))
     }
     if (met === null) return null
   }
@@ -78,9 +78,9 @@ const minimal = (vectors: readonly Vector[]): readonly Vector[] | null => {
   return kept
 }
 
-const isBelow = (one: Vector, other: Vector): boolean => one.every((count, place) => count <= other[place])
+const isBelow = (one: Vector, other: Vector): boolean => one.every((count, place) => count <= other[place]!)
 
-/** The minimal vectors with a sum of at least so much. */
+/** The minimal vectors with a sum of at least `bound`. */
 const leastOf = (sum: readonly Term[], bound: number, length: number): readonly Vector[] | null => {
   if (sum.some(({ factor }) => factor < 0)) {
     // More of what is taken away makes it false, unless it is so from the beginning.
@@ -95,7 +95,7 @@ const leastOf = (sum: readonly Term[], bound: number, length: number): readonly 
   let attempts = 0
   const choose = (i: number, rest: number): boolean => {
     if (++attempts > mostAttempts) return false
-    const { place, factor } = terms[i]
+    const { place, factor } = terms[i]!
     const enough = Math.ceil(rest / factor)
     const isLast = i === terms.length - 1
     if (isLast && enough > greatest) return false

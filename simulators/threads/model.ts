@@ -26,7 +26,7 @@ export class ThreadModel implements VectorModel {
     this.initial = [system.net.initial]
     this.properties = target === null ? [] : [safe]
     this.propositions =
-      target === null ? {} : { covered: state => target.every((count, place) => state[place] >= count) }
+      target === null ? {} : { covered: state => target.every((count, place) => state[place]! >= count) }
   }
 
   get net(): Net {
@@ -44,7 +44,7 @@ export class ThreadModel implements VectorModel {
   /** `2 | 7, 3 x 9`: the shared state, and how many threads are in which local state. */
   describe(state: Int32Array): string {
     const { system } = this
-    const shared = Array.from({ length: system.shared }, (_, i) => i).filter(i => state[i] > 0)
+    const shared = Array.from({ length: system.shared }, (_, i) => i).filter(i => state[i]! > 0)
     const threads = Array.from({ length: system.local - 1 }, (_, i) => i + 1).flatMap(local => {
       const count = state[localPlace(system, local)]
       return count === 0 ? [] : [count === 1 ? `${local}` : `${count} x ${local}`]

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
@@ -105,7 +106,7 @@ const transitionOf = (
   ]
   const name = ({ shared, local }: State): string => `${shared.value} ${local.value}`
   const takes = of(from)
-  // Whoever spawns another stays what it is.
+  // A thread that spawns another stays as it is.
   const stays = by === 'spawn' ? takes.slice(1) : []
   return { event: `?${by}(${name(from)}, ${name(to)})`, takes, gives: [...of(to), ...stays] }
 }
@@ -130,7 +131,10 @@ export const targetOf = (text: string, { shared, local }: ThreadSystem): E.Eithe
   else least[wanted.value] = 1
   for (const thread of threads) {
     if (thread.value >= local) outside('local', thread, local)
-    else if (thread.value > 0) least[localPlace({ shared }, thread.value)]++
+    else if (thread.value > 0) {
+      const place = localPlace({ shared }, thread.value)
+      least[place] = present(least[place]) + 1
+    }
   }
   return found.length > 0 ? E.left(found) : E.right(least)
 }

@@ -1,5 +1,6 @@
 import { isPlain, showName } from './event.js'
 import { type Labelling, showLiteral, type Truth } from './labelling.js'
+import { present } from './present.js'
 
 /** A condition on the labels of the model state that a transition enters. */
 export type Guard =
@@ -22,7 +23,8 @@ const combination = (is: 'and' | 'or', guards: readonly Guard[]): Guard => {
   const [neutral, settles] = is === 'and' ? [always, never] : [never, always]
   if (guards.some(guard => isConstant(guard, is === 'and' ? 'or' : 'and'))) return settles
   const of = guards.flatMap(guard => (guard.is === is ? guard.of : [guard]))
-  return of.length === 0 ? neutral : of.length === 1 ? of[0] : { is, of }
+  const [first, ...others] = of
+  return first === undefined ? neutral : others.length === 0 ? first : { is, of }
 }
 export const conjunction = (guards: readonly Guard[]): Guard => combination('and', guards)
 export const disjunction = (guards: readonly Guard[]): Guard => combination('or', guards)
@@ -166,7 +168,7 @@ export const satisfy = (guards: readonly Guard[]): Satisfaction => {
     const pending = [...todo]
     let possible = true
     while (possible && pending.length > 0) {
-      const part = pending.pop()!
+      const part = present(pending.pop())
       const known = holds(part)
       if (known === true) continue
       if (known === false) possible = false

@@ -10,11 +10,11 @@ export interface Step {
   readonly state: string | null
   /** Which of the transitions of the state before, counted from 0: only where the event alone leaves it open. */
   readonly choice?: number
-  /** The step in the model's own words, where it has such. */
+  /** The step in the model's own words, if it has any. */
   readonly told?: Telling
 }
 
-/** A step in a model's own words: who did what, and what that did to others. `null` is nobody in particular. */
+/** A step in a model's own words: who did what, and what that did to others. `null` is no particular actor. */
 export interface Telling {
   readonly actor: string | null
   readonly text: string

@@ -32,6 +32,17 @@ export const deedInWords = ({ actor, text }: Telling): string => saidOf(actor, t
 /** What a step did to an agent, in the model's own words. */
 export const effectInWords = ({ who, text }: Telling['effects'][number]): string => saidOf(who, text)
 
+/** `Phil 2` comes before `Phil 10`. */
+const { compare: byNumber } = new Intl.Collator('en', { numeric: true })
+
+/** All agents that do something, or to whom something happens, in the order of their names. */
+export const agentsOf = (tellings: Iterable<Telling>): string[] => {
+  const agents = new Set<string>()
+  for (const { actor, effects } of tellings)
+    for (const agent of [actor, ...effects.map(({ who }) => who)]) if (agent !== null) agents.add(agent)
+  return [...agents].sort(byNumber)
+}
+
 type Worded = Pick<Step, 'event' | 'choice'> & { readonly told?: Telling | null }
 
 /** A step in the model's own words if it has any, else its event, and which transition it was if the event leaves that open. */

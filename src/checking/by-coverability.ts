@@ -1,4 +1,5 @@
 import { readEvent, showEvent } from '../ats/event.js'
+import { present } from '../ats/present.js'
 import { certificateFile } from '../coverability/certificates.js'
 import { type Answer, Deciding } from '../coverability/decide.js'
 import type { Reason } from '../relations/verdict.js'
@@ -70,25 +71,25 @@ export class ByCoverability implements Strategy {
     let purpose = product.purpose.start
     for (const number of run) {
       if (purpose === sought) break
-      const { event, takes, gives } = net.transitions[productNet.origins[number].transition]
-      for (const { place, count } of takes) counters[place] -= count
-      for (const { place, count } of gives) counters[place] += count
+      const { event, takes, gives } = present(net.transitions[present(productNet.origins[number]).transition])
+      for (const { place, count } of takes) counters[place] = present(counters[place]) - count
+      for (const { place, count } of gives) counters[place] = present(counters[place]) + count
       const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
       let next = 0
       // Different spellings of one event are one event.
-      const spelled = showEvent(readEvent(event)!)
-      while (next < count && !leadsTo(space, transition[next], spelled, counters)) next++
+      const spelled = showEvent(present(readEvent(event)))
+      while (next < count && !leadsTo(space, present(transition[next]), spelled, counters)) next++
       if (next === count) throw new Error('a run of a net cannot be taken by its model')
-      path.push(transition[next])
-      state = states[next]
-      purpose = purposes[next]
+      path.push(present(transition[next]))
+      state = present(states[next])
+      purpose = present(purposes[next])
     }
     return Int32Array.from(path)
   }
 }
 
 const leadsTo = (space: VectorSpace, transition: number, event: string, counters: Int32Array): boolean => {
-  if (space.events[space.expansion.event[transition]] !== event) return false
+  if (space.events[present(space.expansion.event[transition])] !== event) return false
   const target = space.targetOf(transition)
   return target.every((count, place) => count === counters[place])
 }

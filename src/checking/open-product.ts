@@ -1,5 +1,6 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { isPlain } from '../ats/event.js'
+import { present } from '../ats/present.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { Product } from '../product/product.js'
 import type { Reduction } from '../relations/question.js'
@@ -25,10 +26,10 @@ export const openProduct = (
     const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
     const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space => {
       const whole = vectorsOf(simulator)?.model
-      const slice = reductions.includes('slice') ? (whole!.slice!(propositions.names) as Sliced) : null
+      const slice = reductions.includes('slice') ? (present(whole?.slice?.(propositions.names)) as Sliced) : null
       const model = slice?.model ?? whole
-      const symmetry = reductions.includes('symmetry') ? model!.symmetry! : null
-      const partialOrder = reductions.includes('partial-order') ? model!.partialOrder! : null
+      const symmetry = reductions.includes('symmetry') ? present(present(model).symmetry) : null
+      const partialOrder = reductions.includes('partial-order') ? present(present(model).partialOrder) : null
       return openSpace(simulator, propositions, { slice, symmetry, partialOrder, isIgnored })
     }
     return new Product(purpose, open, avoid)
@@ -46,7 +47,7 @@ export const openShard = (
     define(given, purpose)
     const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
     const open = (propositions: Propositions): ShardedSpace =>
-      new ShardedSpace(vectorsOf(simulator)!, simulator, propositions, shard, shards)
+      new ShardedSpace(present(vectorsOf(simulator)), simulator, propositions, shard, shards)
     return new Product(purpose, open, avoid)
   })
 
@@ -73,7 +74,7 @@ export const define = (simulator: AnySimulator, purpose: Purpose): void => {
   )
 }
 
-/** A proposition that is no plain name, like `can(a)`, may be an expression of the model's language itself. */
+/** A proposition that is not a plain name, like `can(a)`, may be an expression of the model's language itself. */
 export const defineCalls = (simulator: AnySimulator, names: readonly string[]): void => {
   if (simulator.define === undefined) return
   const contract = new Contract(simulator)

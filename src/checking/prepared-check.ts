@@ -1,5 +1,6 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
@@ -59,14 +60,14 @@ export class PreparedCheck {
   conclude(outcome: Outcome, account: Account): Verdict {
     const { relation, variant } = this.question
     const { kind, reason, exactOnOpen, finding } = meanings[relation].judge(outcome, variant)
-    if (kind === 'inconclusive') return this.undecided(reason!, account)
+    if (kind === 'inconclusive') return this.undecided(present(reason), account)
     const common = this.common(account)
     const exact = exactOnOpen || this.product.space.world === 'closed'
     const shown = finding === null ? null : this.show(finding)
     const run = shown?.run ?? null
     if (kind === 'success') return { ...common, kind, reason: null, exact, run }
-    const unmatched = reason === 'unmatched-transition' ? shown!.unmatched : []
-    return { ...common, kind, reason: reason!, exact, run, unmatched }
+    const unmatched = reason === 'unmatched-transition' ? present(shown).unmatched : []
+    return { ...common, kind, reason: present(reason), exact, run, unmatched }
   }
 
   private common({ statistics, profile, decidedBy }: Account) {
@@ -113,7 +114,7 @@ export class PreparedCheck {
   /** The run along a path, for a report only: where the simulator fails again, as much of it as can be walked. */
   runAlong(path: Path): Run {
     try {
-      return walkPath(this.whole, this.unreduced(path, null)!.path, null).run
+      return walkPath(this.whole, present(this.unreduced(path, null)).path, null).run
     } catch (error) {
       if (!(error instanceof SimulatorFault)) throw error
       return walkPath(this.whole, new Int32Array(0), null).run

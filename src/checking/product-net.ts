@@ -2,6 +2,7 @@ import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { complement, isPattern, readEvent } from '../ats/event.js'
 import { conjunction, type Guard, negation, showGuard } from '../ats/guard.js'
 import { showLiteral } from '../ats/labelling.js'
+import { present } from '../ats/present.js'
 import { takenBy } from '../product/synchronise.js'
 import type { Amount, Net, NetTransition } from '../simulator/net.js'
 
@@ -41,10 +42,10 @@ export const productNet = (
       event: complement(event),
       exact: !isPattern(event),
       target,
-      guard: conjunction([when, purpose.states[target].needs]),
+      guard: conjunction([when, present(purpose.states[target]).needs]),
     }))
     for (const event of events) {
-      const candidates = takenBy(readEvent(event)!, labels)
+      const candidates = takenBy(present(readEvent(event)), labels)
       const settling = new Set(
         candidates.filter(({ target }) => target === sought).map(({ guard }) => showGuard(guard)),
       )
@@ -113,14 +114,14 @@ const minimal = (guard: Guard, upward: Upward, places: number): readonly (readon
       return guard.of.is === 'proposition' ? upward(showLiteral(guard.of.name, false)) : null
     case 'or': {
       const parts = guard.of.map(part => minimal(part, upward, places))
-      return parts.some(part => part === null) ? null : few(parts.flatMap(part => part!))
+      return parts.some(part => part === null) ? null : few(parts.flatMap(part => present(part)))
     }
     case 'and':
       return guard.of.reduce<readonly (readonly number[])[] | null>(
         (sofar, part) => {
           const more = minimal(part, upward, places)
           if (sofar === null || more === null) return null
-          return few(sofar.flatMap(one => more.map(other => one.map((count, p) => Math.max(count, other[p])))))
+          return few(sofar.flatMap(one => more.map(other => one.map((count, p) => Math.max(count, present(other[p]))))))
         },
         [new Array<number>(places).fill(0)],
       )

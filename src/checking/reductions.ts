@@ -1,6 +1,7 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { complement, type Event, isNamed, showEvent } from '../ats/event.js'
 import type { Guard } from '../ats/guard.js'
+import { present } from '../ats/present.js'
 import { isIgnored } from '../product/ignored.js'
 import { type Question, type Reduced, type Reduction, reductions } from '../relations/question.js'
 import { Contract } from '../simulator/contract.js'
@@ -28,15 +29,16 @@ export const permittedReductions = (
     }
     used.push(reduction)
     if (reduction !== 'slice') continue
-    const sliced = model!.slice!(propositions(purpose)) as Sliced
+    const sliced = present(model?.slice?.(propositions(purpose))) as Sliced
     model = sliced.model
     leftOut = sliced.leftOut
   }
   return { used, refused, ...(leftOut === undefined ? {} : { leftOut }) }
 }
 
-/** Does a purpose tell this event from others? The step out of the blank state is always there. */
-const isSpoken = (event: Event): boolean => event.kind === 'internal' || (isNamed(event) && event.name !== 'init')
+/** Does a purpose distinguish this event from others? The step out of the blank state is always there. */
+const isDistinguished = (event: Event): boolean =>
+  event.kind === 'internal' || (isNamed(event) && event.name !== 'init')
 
 /** What a hook of the model throws is the model's fault. */
 const hooked = <A>(simulator: AnySimulator, ask: () => A): A => {
@@ -59,12 +61,12 @@ const objections: Record<Reduction, Objection> = {
     if (variant === 'strong') return 'the strong variants look at single steps'
     if (shortest) return 'a shortest run may be left out'
     if (bound.depth !== null) return 'runs get shorter, which a depth bound would notice'
-    const told = purpose.states.flatMap(({ transitions }) => transitions).find(({ event }) => isSpoken(event))
-    if (told !== undefined) return `the purpose speaks of the event ${showEvent(complement(told.event))}`
+    const named = purpose.states.flatMap(({ transitions }) => transitions).find(({ event }) => isDistinguished(event))
+    if (named !== undefined) return `the purpose speaks of the event ${showEvent(complement(named.event))}`
     const stays = (q: number): Guard[][] =>
-      purpose.states[q].transitions
-        .filter(({ event, target }) => event.kind === 'other' && target === q)
-        .map(({ when }) => [when, purpose.states[q].needs])
+      present(purpose.states[q])
+        .transitions.filter(({ event, target }) => event.kind === 'other' && target === q)
+        .map(({ when }) => [when, present(purpose.states[q]).needs])
     if (!isIgnored(purpose, stays)) return 'the purpose counts steps'
     const sliced = model.slice(propositions(purpose))
     return 'why' in sliced ? sliced.why : null
@@ -85,8 +87,8 @@ const objections: Record<Reduction, Objection> = {
           return `the purpose tells ${showEvent(complement(event))} from events that are like it`
       }
     }
-    const told = propositions(purpose).find(name => !symmetry.keepsProposition(name))
-    return told === undefined ? null : `${told} does not hold alike in states that are alike`
+    const changing = propositions(purpose).find(name => !symmetry.keepsProposition(name))
+    return changing === undefined ? null : `${changing} does not hold alike in states that are alike`
   },
 
   /**

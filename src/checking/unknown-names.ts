@@ -53,7 +53,7 @@ const unknown = (
 ): Diagnostic[] =>
   [...names].flatMap(name => {
     if (known.has(name)) return []
-    // What is no plain name may be an expression of the model's language.
+    // A name that is not plain may be an expression of the model's language.
     const wrong = isPlain(name) || simulator.define === undefined ? null : simulator.define(name, name)
     if (wrong === undefined) return []
     const meant = nearest(name, known)

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Product } from '../product/product.js'
 import type { Path } from '../search/search.js'
 import { simulatorUnfaithful } from '../simulator/errors.js'
@@ -34,9 +35,9 @@ export const unreducedPath = (
     for (const node of queue) {
       const { count, state, purpose, transition } = whole.expand(node.state, node.purpose)
       const successors = Array.from({ length: count }, (_, i) => ({
-        state: state[i],
-        purpose: purpose[i],
-        taken: [...node.taken, transition[i]],
+        state: present(state[i]),
+        purpose: present(purpose[i]),
+        taken: [...node.taken, present(transition[i])],
       }))
       const next = successors.find(one => one.purpose === target.purpose && seenAs(one.state) === target.state)
       if (next !== undefined) {
@@ -60,8 +61,8 @@ export const unreducedPath = (
     for (let step = 0; step < farthest; step++) {
       const { count, state, purpose, transition } = whole.expand(at.state, at.purpose)
       if (count === 0) return
-      steps.push(transition[0])
-      at = { state: state[0], purpose: purpose[0] }
+      steps.push(present(transition[0]))
+      at = { state: present(state[0]), purpose: present(purpose[0]) }
     }
   }
   const nodes = nodesOn(reduced, path)
@@ -89,7 +90,7 @@ const nodesOn = (product: Product, path: Path): { state: number; purpose: number
   for (const taken of path) {
     const { count, state, purpose, transition } = product.expand(at.state, at.purpose)
     const i = transition.subarray(0, count).indexOf(taken)
-    at = { state: state[i], purpose: purpose[i] }
+    at = { state: present(state[i]), purpose: present(purpose[i]) }
     nodes.push(at)
   }
   return nodes

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Run, Step } from '../ats/run.js'
 import type { Product } from '../product/product.js'
 import type { Path } from '../search/search.js'
@@ -21,7 +22,7 @@ export interface WalkedPath {
 export const walkPath = (product: Product, path: Path, loop: number | null): WalkedPath => {
   const { space, purpose } = product
   const steps: Step[] = []
-  let start: Run['start'] = { purpose: purpose.states[purpose.start].name, labels: [], state: null }
+  let start: Run['start'] = { purpose: present(purpose.states[purpose.start]).name, labels: [], state: null }
   let state = space.initial
   let q = purpose.start
   // A run may be millions of steps long, but it passes through few different sets of labels.
@@ -33,7 +34,7 @@ export const walkPath = (product: Product, path: Path, loop: number | null): Wal
     return known
   }
   const place = (): Run['start'] => ({
-    purpose: purpose.states[q].name,
+    purpose: present(purpose.states[q]).name,
     labels: listed(space.literals(state)),
     state: space.name(state),
   })
@@ -46,9 +47,9 @@ export const walkPath = (product: Product, path: Path, loop: number | null): Wal
         return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: null }
       if (state !== space.initial) space.release(state)
       const { state: states, purpose: purposes } = product.successors
-      const told = space.tell(state, event.name, states[next])
-      state = states[next]
-      q = purposes[next]
+      const told = space.tell(state, event.name, present(states[next]))
+      state = present(states[next])
+      q = present(purposes[next])
       const more = { ...(event.ambiguous ? { choice: transition } : {}), ...(told === null ? {} : { told }) }
       steps.push({ event: event.name, ...place(), ...more })
     }
@@ -65,7 +66,7 @@ const follow = (product: Product, state: number, purpose: number, transition: nu
   let next = -1
   for (let i = 0; i < count; i++) {
     if (taken[i] === transition) next = i
-    else product.space.release(states[i])
+    else product.space.release(present(states[i]))
   }
   return next
 }
@@ -80,7 +81,9 @@ const eventAt = (
   let same = 0
   for (let i = from; i < to; i++) {
     if (event[i] === event[from + transition]) same++
-    space.release(target[i])
+    space.release(present(target[i]))
   }
-  return from + transition < to ? { name: space.events[event[from + transition]], ambiguous: same > 1 } : null
+  return from + transition < to
+    ? { name: present(space.events[present(event[from + transition])]), ambiguous: same > 1 }
+    : null
 }

@@ -3,8 +3,8 @@ import type { Verdict } from '../relations/verdict.js'
 import type { Statistics } from '../search/statistics.js'
 import { type About, type CheckInput, jobs } from './commands/check.js'
 import type { JobFailure, ModelReference } from './job.js'
+import type { Stopped } from './job-thread.js'
 import type { Session } from './session.js'
-import type { Stopped } from './supervise.js'
 
 /** What came of checking a model. */
 export interface Checked {

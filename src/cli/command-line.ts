@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { shellWord } from '../report/shell.js'
 
 /** What says only how and where an answer is written, not what it is. */
@@ -8,8 +9,8 @@ export const commandOf = (args: readonly string[]): string => {
   const kept: string[] = []
   for (let i = 0; i < args.length; i++) {
     if (args[i] === '--') return shown([...kept, ...args.slice(i)])
-    if (presentation.has(args[i])) i++
-    else if (!presentation.has(args[i].split('=')[0])) kept.push(args[i])
+    if (presentation.has(present(args[i]))) i++
+    else if (!presentation.has(present(present(args[i]).split('=')[0]))) kept.push(present(args[i]))
   }
   return shown(kept)
 }

@@ -14,7 +14,7 @@ export type CommonNews =
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
 
 export interface JobContext<N = never> {
-  /** Loads a model; its warnings are told. Throws a TelosError. */
+  /** Loads a model and passes its warnings to the command. Throws a TelosError. */
   load(file: ModelReference): Promise<LoadedModel>
   /** Tells the command how far the work is, and what was found out so far. */
   tell(news: N | CommonNews): void

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { present } from '../ats/present.js'
 import './interruption.js'
 import { Command, CommanderError } from 'commander'
 import { TelosError } from '../errors/diagnostic.js'
@@ -20,8 +21,12 @@ const declare = (name: string, { takes, summary, options, run }: CommandDefiniti
   declared.exitOverride().action(async (...given: unknown[]) => {
     const { Session } = await import('./session.js')
     const session = new Session(declared.opts().quiet === true)
-    // Commander passes the arguments, the options, and the command itself.
-    process.exitCode = await run(session, ...(given.slice(0, -1) as never[]))
+    try {
+      // Commander passes the arguments, the options, and the command itself.
+      process.exitCode = await run(session, ...(given.slice(0, -1) as never[]))
+    } finally {
+      await session.end()
+    }
   })
 }
 
@@ -55,8 +60,8 @@ try {
   const called = process.argv.slice(2).find(word => !word.startsWith('-'))
   const isKnown = called !== undefined && Object.hasOwn(commands, called)
   const wanted = isKnown ? [called] : Object.keys(commands)
-  const modules = await Promise.all(wanted.map(name => commands[name]()))
-  for (const [i, { command }] of modules.entries()) declare(wanted[i], command)
+  const modules = await Promise.all(wanted.map(name => present(commands[name])()))
+  for (const [i, { command }] of modules.entries()) declare(present(wanted[i]), command)
   await program.parseAsync()
 } catch (error) {
   process.exitCode = await explain(error)

@@ -1,4 +1,4 @@
-/** A command that ends with nothing to report; `message` says why, unless that was said already. */
+/** A command that ends with nothing to report; `message` says why, unless a report has already said so. */
 export class NoResult extends Error {
   constructor(
     readonly exit: number,

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { type Relation, relations } from '../../purposes/relation.js'
 import { parameterOptions } from '../../simulators/languages.js'
 import { type Parameters, readParameters } from '../../simulators/parameters.js'
+import { present } from '../ats/present.js'
 import type { CheckOptions } from '../checking/check.js'
 import { type Reduction, reductions } from '../relations/question.js'
 import type { Formats } from '../report/format.js'
@@ -94,7 +95,7 @@ export const withTimeout = (command: Command): Command =>
 export const withBounds = (command: Command, unit = 'product states'): Command =>
   withTimeout(withDepth(command, 'look at runs of at most n transitions'))
     .option('--max-states <n>', `stop when more than n ${unit} have been met`, whole(1))
-    .option('--max-memory <size>', 'use at most so much memory, like 500MB or 16GB', bytes)
+    .option('--max-memory <size>', 'use at most this amount of memory, like 500MB or 16GB', bytes)
 
 export const withWorkers = (command: Command): Command =>
   command.option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))
@@ -119,7 +120,7 @@ export const withQuestion = (command: Command, more: readonly 'all'[] = []): Com
 
 /** The formats of the tables; by default the first is written. */
 export const withOutput = (command: Command, ...tables: readonly Formats<never>[]): Command =>
-  withFormat(command, tables, 'form of the output', Object.keys(tables[0])[0])
+  withFormat(command, tables, 'form of the output', Object.keys(present(tables[0]))[0])
 
 /** Like `withOutput`, for a command that chooses the default itself; the description says how. */
 export const withFormat = (

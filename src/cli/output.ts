@@ -15,7 +15,7 @@ export const styleFor = (stream: NodeJS.WriteStream, good = true): Style => {
   return { error: red, warning: yellow, strong: good ? text => bold(green(text)) : bold, dim }
 }
 
-/** Nobody reads more at once; and showing each takes time that grows with the file. */
+/** More are not read at once, and showing each takes time that grows with the file. */
 const mostShown = 100
 
 export const complain = (diagnostics: readonly Diagnostic[]): void => {
@@ -54,7 +54,7 @@ export class Progress {
   constructor(private readonly quiet: boolean) {}
 
   show(label: string, statistics: Statistics): void {
-    // Ten times a second is as much as anybody reads.
+    // Ten times a second is as often as a user can read it.
     if (this.quiet || process.stderr.isTTY !== true || performance.now() - this.last < 100) return
     this.last = performance.now()
     process.stderr.write(`\r\u001b[K${label}: ${statisticsInWords(statistics)}`)

@@ -7,7 +7,7 @@ import { type ModelOptions, parametersOf } from './options.js'
 /** `FILE#NAME` is what FILE defines by that name; but a file may really be called so. */
 export const referenceTo = (text: string, options: ModelOptions): ModelReference => {
   const parameters = parametersOf(options)
-  const [, path, root] = /^(.+)#([^#]+)$/.exec(text) ?? []
+  const [, path, root = ''] = /^(.+)#([^#]+)$/.exec(text) ?? []
   if (path !== undefined && options.root !== undefined && !existsSync(text)) {
     const message = `${text} says what to begin with, and --root ${options.root} says it again`
     throw new TelosError([usageWrong(message)])

@@ -1,4 +1,5 @@
 import type { Purpose } from '../../purposes/purpose.js'
+import { present } from '../ats/present.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import { isProgram, isRisky } from '../io/models.js'
@@ -7,9 +8,9 @@ import { simulatorHangs } from '../simulator/errors.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
+import { type Ending, JobThread, patience, type Stopped, type Supervision } from './job-thread.js'
 import { NoResult } from './no-result.js'
 import { complain, complainWithRun, deliver, Progress, styleFor } from './output.js'
-import { type Ending, patience, type Stopped, supervise } from './supervise.js'
 import { requireFormat } from './usage.js'
 
 /** How a job is to be done. */
@@ -24,6 +25,8 @@ export interface Terms<N> {
 export class Session {
   private readonly progress: Progress
   private readonly warned = new Set<string>()
+  /** A thread that has done a job, and can do the next. */
+  private spare: JobThread | null = null
 
   constructor(private readonly quiet: boolean) {
     this.progress = new Progress(quiet)
@@ -58,9 +61,29 @@ export class Session {
     const isHere = job.isLight === true && !isRisky(model.path)
     const ending = isHere
       ? await (await import('./carry-out.js')).carryOut(job, model, input, { tell, signal })
-      : await supervise(job, model, input, { tell, signal, timeout })
+      : await this.inThread(job, model, input, { tell, signal, timeout })
     this.progress.clear()
     return ending
+  }
+
+  private async inThread<I, R, N extends { readonly kind: string }>(
+    job: JobOf<I, R, N>,
+    model: ModelReference,
+    input: I,
+    supervision: Supervision<N>,
+  ): Promise<Ending<R>> {
+    const thread = this.spare ?? new JobThread()
+    this.spare = null
+    const ending = await thread.do(job, model, input, supervision)
+    // A program is loaded anew for each job: what it keeps outside of its simulators must not meet the next one.
+    if (isProgram(model.path)) await thread.end()
+    else if (!thread.isOver) this.spare = thread
+    return ending
+  }
+
+  /** To be called when there are no more jobs: a spare thread would keep the process alive. */
+  async end(): Promise<void> {
+    await this.spare?.end()
   }
 
   /** Shows the progress of a job, and its warnings. */
@@ -70,7 +93,7 @@ export class Session {
     if (news.kind === 'warnings') this.warn(news.warnings)
   }
 
-  /** Shows warnings. One model or purpose may be met in several jobs: its warnings are said once. */
+  /** Shows each warning once: one model or purpose may be met in several jobs. */
   warn(warnings: readonly Diagnostic[]): void {
     if (this.quiet) return
     const key = ({ code, message, span }: Diagnostic): string =>
@@ -133,7 +156,7 @@ export class Session {
     timeout?: number,
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await formats[format](subject, this.manner(out !== undefined, timeout))
+    const text = await present(formats[format])(subject, this.manner(out !== undefined, timeout))
     if (text !== null) await deliver(text, out)
   }
 

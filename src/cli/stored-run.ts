@@ -22,13 +22,11 @@ export const readRun = async (path: string): Promise<E.Either<Diagnostic[], Stor
 const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
   const decoded = decodeAs[formOf(source.text)](source)
   if (E.isLeft(decoded)) {
-    const [first, ...more] = decoded.left
-    // What is no JSON at all is one mistake, however many characters it has.
-    return E.left(
-      first.code === jsonSyntax.code
-        ? [{ ...first, fix: 'store a run with --format json --out FILE' }]
-        : [first, ...more],
-    )
+    const [first] = decoded.left
+    // A text that is not JSON at all is one mistake, however many characters it has.
+    return first?.code === jsonSyntax.code
+      ? E.left([{ ...first, fix: 'store a run with --format json --out FILE' }])
+      : decoded
   }
   const { value, problems, spanOf } = decoded.right
   if (problems.length > 0) return E.left([...problems])
@@ -39,14 +37,15 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
         ? []
         : [{ run: value.run, path: ['run'] }]
       : [{ run: value, path: [] }]
-  if (stored.length !== 1) {
+  const [only] = stored
+  if (only === undefined || stored.length > 1) {
     const message = Array.isArray(value)
       ? `${source.name} is a list of verdicts, ${stored.length} of which have a run: one is needed`
       : `${source.name} is a verdict without a run`
     const fix = 'store one verdict: telos check MODEL --property NAME --format json --out FILE'
     return E.left([runMalformed(message, Array.isArray(value) ? { fix } : {})])
   }
-  const [{ run, path }] = stored
+  const { run, path } = only
   const wrong = run.steps.flatMap(({ event }, i): Diagnostic[] => {
     const fault = faultOfModelEvent(event, readEvent(event))
     return fault === undefined ? [] : [{ ...fault, span: spanOf([...path, 'steps', i, 'event']) }]

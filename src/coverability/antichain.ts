@@ -1,15 +1,15 @@
 import { isBelow } from './flat-net.js'
 
-/** The places that a vector has something of, folded into 32 bits: a set that is not within another is told at a glance. */
+/** The places that a vector has something of, folded into 32 bits: a quick test that one set is not within another. */
 const supportOf = (vector: Float64Array): number => {
   let bits = 0
-  for (let place = 0; place < vector.length; place++) if (vector[place] > 0) bits |= 1 << (place & 31)
+  for (let place = 0; place < vector.length; place++) if (vector[place]! > 0) bits |= 1 << (place & 31)
   return bits
 }
 
 export const sumOf = (vector: Float64Array): number => {
   let sum = 0
-  for (let place = 0; place < vector.length; place++) sum += vector[place]
+  for (let place = 0; place < vector.length; place++) sum += vector[place]!
   return sum
 }
 
@@ -28,7 +28,7 @@ class Bucket {
   hasBelow(vector: Float64Array, support: number): boolean {
     const { vectors, supports } = this
     for (let i = 0; i < vectors.length; i++)
-      if ((supports[i] & ~support) === 0 && isBelow(vectors[i], vector)) {
+      if ((supports[i]! & ~support) === 0 && isBelow(vectors[i]!, vector)) {
         this.swap(i, i >> 1)
         return true
       }
@@ -40,17 +40,17 @@ class Bucket {
     const { vectors, numbers, supports } = this
     let left = 0
     for (let i = 0; i < vectors.length; i++)
-      if ((support & ~supports[i]) === 0 && isBelow(vector, vectors[i])) dropped(numbers[i])
-      else if (left++ < i) this.put(left - 1, vectors[i], numbers[i], supports[i])
+      if ((support & ~supports[i]!) === 0 && isBelow(vector, vectors[i]!)) dropped(numbers[i]!)
+      else if (left++ < i) this.put(left - 1, vectors[i]!, numbers[i]!, supports[i]!)
     vectors.length = numbers.length = supports.length = left
   }
 
   /** What was of use once is looked at earlier. */
   private swap(i: number, j: number): void {
-    const vector = this.vectors[i]
-    const number = this.numbers[i]
-    const support = this.supports[i]
-    this.put(i, this.vectors[j], this.numbers[j], this.supports[j])
+    const vector = this.vectors[i]!
+    const number = this.numbers[i]!
+    const support = this.supports[i]!
+    this.put(i, this.vectors[j]!, this.numbers[j]!, this.supports[j]!)
     this.put(j, vector, number, support)
   }
 
@@ -87,11 +87,11 @@ export class Antichain {
     let at = this.buckets.findIndex(bucket => bucket.sum >= sum)
     if (at < 0) at = this.buckets.length
     if (this.buckets[at]?.sum !== sum) this.buckets.splice(at, 0, new Bucket(sum))
-    this.buckets[at].add(vector, number, support)
+    this.buckets[at]!.add(vector, number, support)
     let emptied = false
     for (let i = at + 1; i < this.buckets.length; i++) {
-      this.buckets[i].dropAbove(vector, support, dropped)
-      emptied ||= this.buckets[i].vectors.length === 0
+      this.buckets[i]!.dropAbove(vector, support, dropped)
+      emptied ||= this.buckets[i]!.vectors.length === 0
     }
     if (emptied) this.buckets = this.buckets.filter(({ vectors }) => vectors.length > 0)
   }

@@ -6,7 +6,7 @@ import { type FlatNet, isBelow, mostNodes, type Target } from './flat-net.js'
 import { Heap } from './heap.js'
 import type { Refuter } from './refuter.js'
 
-/** How often the state equation may be asked in vain before it is not asked any more; an answer gives so much credit. */
+/** How often the state equation may be asked in vain before it is given up, and how often more after each refutation. */
 const credit = { first: 64, answer: 16 }
 
 export type Backward =
@@ -74,7 +74,7 @@ export class BackwardSearch {
       const node = queue.pop()
       yield
       for (let transition = 0; transition < net.transitions && isMinimal.get(node) === 1; transition++) {
-        if (!this.writeBefore(vectors[node], transition, before)) continue
+        if (!this.writeBefore(vectors[node]!, transition, before)) continue
         const run = yield* this.consider(before, node, transition)
         if (run !== null) return { kind: 'coverable', run }
       }
@@ -133,22 +133,22 @@ export class BackwardSearch {
   private writeBefore(vector: Float64Array, transition: number, before: Float64Array): boolean {
     const { effect, takes } = this.net
     let helps = false
-    for (let i = effect.from[transition]; i < effect.from[transition + 1] && !helps; i++)
-      helps = effect.count[i] > 0 && vector[effect.place[i]] > 0
+    for (let i = effect.from[transition]!; i < effect.from[transition + 1]! && !helps; i++)
+      helps = effect.count[i]! > 0 && vector[effect.place[i]!]! > 0
     if (!helps) return false
     before.set(vector)
-    for (let i = effect.from[transition]; i < effect.from[transition + 1]; i++)
-      before[effect.place[i]] -= effect.count[i]
-    for (let i = 0; i < before.length; i++) if (before[i] < 0) before[i] = 0
-    for (let i = takes.from[transition]; i < takes.from[transition + 1]; i++)
-      before[takes.place[i]] = Math.max(before[takes.place[i]], takes.count[i])
+    for (let i = effect.from[transition]!; i < effect.from[transition + 1]!; i++)
+      before[effect.place[i]!]! -= effect.count[i]!
+    for (let i = 0; i < before.length; i++) if (before[i]! < 0) before[i] = 0
+    for (let i = takes.from[transition]!; i < takes.from[transition + 1]!; i++)
+      before[takes.place[i]!] = Math.max(before[takes.place[i]!]!, takes.count[i]!)
     return true
   }
 
   private runFrom(next: number, transition: number): number[] {
     const run: number[] = []
     for (let at = next, via = transition; via >= 0; via = this.via.get(at), at = this.next.get(at))
-      run.push(this.net.origin[via])
+      run.push(this.net.origin[via]!)
     return run
   }
 }

@@ -12,7 +12,7 @@ import { type Unknown, WithinLimits } from './within-limits.js'
 
 /** Is there a bound to what a place can have? */
 export type Boundedness =
-  /** Never more than so much. By the graph the bound is one that is reached; by an invariant there may be a smaller one. */
+  /** Never more than `bound`. By the graph the bound is one that is reached; by an invariant there may be a smaller one. */
   | {
       readonly kind: 'bounded'
       readonly by: 'invariant' | 'graph'
@@ -67,7 +67,7 @@ export class Bounding extends WithinLimits<Boundedness> {
     const { graph } = this
     const found = yield* graph.explore(state => state[place] === Number.POSITIVE_INFINITY)
     if (found >= 0) return { kind: 'unbounded', by: 'graph', stages: graph.stagesTo(found) }
-    const bound = graph.states.reduce((most, state) => Math.max(most, state[place]), 0)
+    const bound = graph.states.reduce((most, state) => Math.max(most, state[place]!), 0)
     return { kind: 'bounded', by: 'graph', bound, certificate: { kind: 'cover', states: yield* maximal(graph.states) } }
   }
 }
@@ -77,8 +77,8 @@ function* weightsFor(net: FlatNet, place: number): Generator<undefined, readonly
   const { places, transitions, effect } = net
   const table = new SmallTableau(transitions, places + 1)
   for (let transition = 0; transition < transitions; transition++)
-    for (let i = effect.from[transition]; i < effect.from[transition + 1]; i++)
-      table.set(transition, effect.place[i], -effect.count[i])
+    for (let i = effect.from[transition]!; i < effect.from[transition + 1]!; i++)
+      table.set(transition, effect.place[i]!, -effect.count[i]!)
   const simplex = new Simplex(table)
   simplex.bind(place, 1)
   if (!(yield* simplex.solve())) return null
@@ -87,7 +87,7 @@ function* weightsFor(net: FlatNet, place: number): Generator<undefined, readonly
 }
 
 const boundBy = ({ initial }: FlatNet, place: number, weights: readonly bigint[]): bigint =>
-  weights.reduce((sum, weight, other) => sum + weight * BigInt(initial[other]), 0n) / weights[place]
+  weights.reduce((sum, weight, other) => sum + weight * BigInt(initial[other]!), 0n) / weights[place]!
 
 const most = BigInt(Number.MAX_SAFE_INTEGER)
 
@@ -100,7 +100,7 @@ function* lowered(net: FlatNet, place: number, first: readonly bigint[]): Genera
   const target = new Float64Array(net.places)
   let weights = first
   let high = boundBy(net, place, weights)
-  let low = BigInt(net.initial[place])
+  let low = BigInt(net.initial[place]!)
   while (low < high) {
     if (low === most) return null
     let middle = (low + high + 1n) / 2n
@@ -116,7 +116,7 @@ function* lowered(net: FlatNet, place: number, first: readonly bigint[]): Genera
   return { kind: 'bounded', by: 'invariant', bound: Number(high), certificate: { kind: 'invariant', weights } }
 }
 
-/** Up to so many states those below others are left out, for a shorter proof; with more that takes too long. */
+/** Up to this number of states, those below others are left out for a shorter proof; with more that takes too long. */
 const mostCompared = 5000
 
 function* maximal(states: readonly Float64Array[]): Generator<undefined, Limit[]> {

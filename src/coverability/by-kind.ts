@@ -16,7 +16,7 @@ export const byKind = <P extends Record<string, t.Mixed>>(
     (input, context) => {
       if (typeof input !== 'object' || input === null || Array.isArray(input)) return t.failure(input, context)
       const { kind } = input as { kind?: unknown }
-      if (typeof kind === 'string' && Object.hasOwn(kinds, kind)) return kinds[kind].validate(input, context)
+      if (typeof kind === 'string' && Object.hasOwn(kinds, kind)) return kinds[kind]!.validate(input, context)
       return t.failure(kind, t.appendContext(context, 'kind', kindOf, kind))
     },
     t.identity,

@@ -3,7 +3,7 @@ import type { Amount, Net } from '../simulator/net.js'
 /**
  * Weights of places, none below zero. A trap counts as the sum of its places: the weight of a place is its own and those
  * of the traps that it is in. No transition raises the weighted sum, so it is never more than at the beginning. A state
- * that has at least so much of everything as some vector, and a mark in each trap, weighs at least as much as the vector
+ * that has at least as much of everything as some vector, and a mark in each trap, weighs at least as much as the vector
  * and one for each trap: if that is more, there is no such state.
  */
 export interface Invariant {
@@ -35,7 +35,7 @@ export const insist = (holds: boolean, otherwise: () => string): void => {
 export const isExact = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= 2 ** 52
 
 const isBelow = (small: readonly number[], large: readonly number[]): boolean => {
-  for (let place = 0; place < small.length; place++) if (small[place] > large[place]) return false
+  for (let place = 0; place < small.length; place++) if (small[place]! > large[place]!) return false
   return true
 }
 
@@ -84,12 +84,12 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
       () => 'a trap names a place that the net does not have',
     )
     insist(
-      trap.some(place => net.initial[place] > 0),
+      trap.some(place => net.initial[place]! > 0),
       () => `the trap ${name} has no mark initially`,
     )
     for (const { event, takes, gives } of live)
       insist(
-        !trap.some(place => takes[place] > 0) || trap.some(place => gives[place] > 0),
+        !trap.some(place => takes[place]! > 0) || trap.some(place => gives[place]! > 0),
         () => `${name} is not a trap: ${event} takes from it and gives nothing to it`,
       )
   }
@@ -106,9 +106,9 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
     const weight = [...invariant.places]
     // A place that a trap names twice is still one place.
     for (const [trap, factor] of invariant.traps.entries())
-      for (const place of new Set(traps[trap])) weight[place] += factor
+      for (const place of new Set(traps[trap])) weight[place]! += factor
     const weigh = (weights: readonly bigint[], vector: readonly number[]): bigint =>
-      weights.reduce((all, factor, place) => (factor === 0n ? all : all + factor * BigInt(vector[place])), 0n)
+      weights.reduce((all, factor, place) => (factor === 0n ? all : all + factor * BigInt(vector[place]!)), 0n)
     for (const { event, takes, gives } of live)
       insist(weigh(weight, gives) <= weigh(weight, takes), () => `${event} raises the sum of an invariant`)
     const most = weigh(weight, net.initial)
@@ -122,8 +122,8 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
   for (const vector of target) insist(isExcluded(vector), () => `nothing excludes the target ${named(vector)}`)
   for (const { vector } of basis)
     for (const { event, takes, gives } of live) {
-      const before = vector.map((count, place) => Math.max(takes[place], count - gives[place] + takes[place]))
-      // Whoever gives nothing that counts comes from above the same vector.
+      const before = vector.map((count, place) => Math.max(takes[place]!, count - gives[place]! + takes[place]!))
+      // A transition that gives nothing that counts comes from above the same vector.
       if (isBelow(vector, before)) continue
       insist(
         isExcluded(before),
@@ -136,16 +136,16 @@ export const checkProof = (net: Net, target: readonly (readonly number[])[], pro
 export const replay = (net: Net, run: readonly number[]): number[] => {
   const state = [...net.initial]
   for (const [step, number] of run.entries()) {
-    const transition = net.transitions[number]
+    const transition = net.transitions[number]!
     insist(transition !== undefined, () => `step ${step + 1} is a transition that the net does not have`)
     for (const { place, count } of transition.takes) {
-      state[place] -= count
+      state[place]! -= count
       insist(
-        state[place] >= 0,
+        state[place]! >= 0,
         () => `step ${step + 1}: ${transition.event} takes more ${net.places[place]} than there is`,
       )
     }
-    for (const { place, count } of transition.gives) state[place] += count
+    for (const { place, count } of transition.gives) state[place]! += count
   }
   return state
 }

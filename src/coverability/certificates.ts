@@ -34,7 +34,7 @@ export const NetJson = closed('a net', {
   ),
 })
 
-/** Why an answer about a net is so, in a form that anybody can check. */
+/** Why an answer about a net is so, in a form that can be checked independently. */
 export const CertificateJson = byKind('a certificate', {
   unreachable: closed('a certificate of what cannot be reached', {
     kind: t.literal('unreachable'),

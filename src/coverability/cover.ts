@@ -48,13 +48,13 @@ export const checkUncovered = (net: Net, target: readonly (readonly number[])[],
 export const after = ({ takes, gives }: NetTransition, state: Limit): (number | null)[] | null => {
   const next = [...state]
   for (const { place, count } of takes) {
-    const there = next[place]
+    const there = next[place]!
     if (there === null) continue
     if (there < count) return null
     next[place] = there - count
   }
   for (const { place, count } of gives) {
-    const there = next[place]
+    const there = next[place]!
     if (there !== null) next[place] = there + count
   }
   return next

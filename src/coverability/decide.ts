@@ -127,7 +127,8 @@ export class Deciding extends WithinLimits<Answer> {
 }
 
 const takesFrom = ({ takes }: FlatNet, transition: number, set: Uint8Array): boolean => {
-  for (let i = takes.from[transition]; i < takes.from[transition + 1]; i++) if (set[takes.place[i]] === 1) return true
+  for (let i = takes.from[transition]!; i < takes.from[transition + 1]!; i++)
+    if (set[takes.place[i]!] === 1) return true
   return false
 }
 

@@ -26,7 +26,7 @@ export interface FlatNet {
   readonly effect: Rows
 }
 
-/** No search goes on beyond so many nodes, and so none beyond so many steps: counters stay exact. */
+/** No search goes beyond this number of nodes, and so none beyond this number of steps: counters stay exact. */
 export const mostNodes = 2 ** 21
 
 const most = 2 ** 31 - 1
@@ -61,7 +61,7 @@ export const validateTarget = ({ places }: Net, target: Target): void => {
 export const flatten = (net: Net, wanted: (transition: number) => boolean = () => true): FlatNet => {
   validateNet(net)
   const origin = net.transitions.flatMap((_, transition) => (wanted(transition) ? [transition] : []))
-  const chosen = origin.map(transition => net.transitions[transition])
+  const chosen = origin.map(transition => net.transitions[transition]!)
   const signed = (amounts: readonly Amount[], sign: number) =>
     amounts.map(({ place, count }) => ({ place, count: sign * count }))
   return {
@@ -83,7 +83,7 @@ const rowsOf = (rows: readonly (readonly Amount[])[]): Rows => {
     return [...total].filter(([, count]) => count !== 0).sort(([a], [b]) => a - b)
   })
   const from = new Int32Array(rows.length + 1)
-  for (const [i, row] of summed.entries()) from[i + 1] = from[i] + row.length
+  for (const [i, row] of summed.entries()) from[i + 1] = from[i]! + row.length
   const entries = summed.flat()
   return {
     from,
@@ -94,18 +94,19 @@ const rowsOf = (rows: readonly (readonly Amount[])[]): Rows => {
 
 /** Has the second at least as much of everything? */
 export const isBelow = (small: ArrayLike<number>, large: ArrayLike<number>): boolean => {
-  for (let i = 0; i < small.length; i++) if (small[i] > large[i]) return false
+  for (let i = 0; i < small.length; i++) if (small[i]! > large[i]!) return false
   return true
 }
 
 export const isEnabled = ({ takes }: FlatNet, transition: number, state: Float64Array): boolean => {
-  for (let i = takes.from[transition]; i < takes.from[transition + 1]; i++)
-    if (state[takes.place[i]] < takes.count[i]) return false
+  for (let i = takes.from[transition]!; i < takes.from[transition + 1]!; i++)
+    if (state[takes.place[i]!]! < takes.count[i]!) return false
   return true
 }
 
 /** The state that a transition leads to, written into `next`. Infinity stays what it is. */
 export const fire = ({ effect }: FlatNet, transition: number, state: Float64Array, next: Float64Array): void => {
   next.set(state)
-  for (let i = effect.from[transition]; i < effect.from[transition + 1]; i++) next[effect.place[i]] += effect.count[i]
+  for (let i = effect.from[transition]!; i < effect.from[transition + 1]!; i++)
+    next[effect.place[i]!]! += effect.count[i]!
 }

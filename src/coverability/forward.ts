@@ -6,8 +6,8 @@ import { type FlatNet, fire, isBelow, isEnabled, type Target } from './flat-net.
 const most = 2 ** 31 - 1
 
 /**
- * Breadth-first search for a shortest run to the target, among at most so many states. If there are no more, and none of
- * the target among them, they are a proof that it cannot be reached.
+ * Breadth-first search for a shortest run to the target, among at most `states` states. If there are no more, and
+ * none of the target among them, they are a proof that it cannot be reached.
  */
 export class ForwardSearch {
   /** Was everything seen that can be reached? */
@@ -71,7 +71,7 @@ export class ForwardSearch {
   private meet(state: Float64Array, parent: number, via: number): boolean {
     const { store } = this
     for (let place = 0; place < state.length; place++)
-      if (state[place] > most) {
+      if (state[place]! > most) {
         this.complete = false
         return false
       }
@@ -88,7 +88,7 @@ export class ForwardSearch {
 
   private runTo(node: number): number[] {
     const run: number[] = []
-    for (let at = node; this.parent.get(at) >= 0; at = this.parent.get(at)) run.push(this.net.origin[this.via.get(at)])
+    for (let at = node; this.parent.get(at) >= 0; at = this.parent.get(at)) run.push(this.net.origin[this.via.get(at)]!)
     return run.reverse()
   }
 }

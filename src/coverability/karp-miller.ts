@@ -39,13 +39,13 @@ export class KarpMiller {
   *explore(isSought: (state: Float64Array) => boolean): Generator<undefined, number> {
     const { net, states } = this
     const next = new Float64Array(net.places)
-    if (isSought(states[0])) return 0
+    if (isSought(states[0]!)) return 0
     for (let node = 0; node < states.length; node++) {
       for (let transition = 0; transition < net.transitions; transition++) {
-        if (!isEnabled(net, transition, states[node])) continue
-        fire(net, transition, states[node], next)
+        if (!isEnabled(net, transition, states[node]!)) continue
+        fire(net, transition, states[node]!, next)
         const met = this.meet(next, node, transition)
-        if (met && isSought(states[states.length - 1])) return states.length - 1
+        if (met && isSought(states[states.length - 1]!)) return states.length - 1
       }
       yield
     }
@@ -59,8 +59,8 @@ export class KarpMiller {
     const stages: Stage[] = []
     let path: number[] = []
     for (const at of way.reverse()) {
-      if (this.via.get(at) >= 0) path.push(this.net.origin[this.via.get(at)])
-      for (const ancestor of this.pumps[at]) {
+      if (this.via.get(at) >= 0) path.push(this.net.origin[this.via.get(at)]!)
+      for (const ancestor of this.pumps[at]!) {
         stages.push({ path, pump: this.between(ancestor, at) })
         path = []
       }
@@ -75,7 +75,7 @@ export class KarpMiller {
     for (let changed = true; changed; ) {
       changed = false
       for (let ancestor = parent; ancestor >= 0; ancestor = this.parent.get(ancestor)) {
-        const below = this.states[ancestor]
+        const below = this.states[ancestor]!
         if (!isBelow(below, grown) || !accelerate(below, grown)) continue
         pumps.push(ancestor)
         changed = true
@@ -95,7 +95,7 @@ export class KarpMiller {
 
   private between(ancestor: number, node: number): number[] {
     const way: number[] = []
-    for (let at = node; at !== ancestor; at = this.parent.get(at)) way.push(this.net.origin[this.via.get(at)])
+    for (let at = node; at !== ancestor; at = this.parent.get(at)) way.push(this.net.origin[this.via.get(at)]!)
     return way.reverse()
   }
 }
@@ -104,7 +104,7 @@ export class KarpMiller {
 const accelerate = (below: Float64Array, state: Float64Array): boolean => {
   let changed = false
   for (let place = 0; place < state.length; place++)
-    if (state[place] > below[place] && state[place] < Number.POSITIVE_INFINITY) {
+    if (state[place]! > below[place]! && state[place]! < Number.POSITIVE_INFINITY) {
       state[place] = Number.POSITIVE_INFINITY
       changed = true
     }

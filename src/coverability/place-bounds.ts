@@ -71,7 +71,7 @@ class BoundingPlaces implements Task<readonly PlaceBound[]> {
     const end = performance.now() + milliseconds
     for (let left = milliseconds; this.answered.length < this.places.length; left = end - performance.now()) {
       if (left <= 0) return null
-      const place = this.places[this.answered.length]
+      const place = this.places[this.answered.length]!
       this.bounding ??= new Bounding(this.net, place, this.limits)
       const answer = this.bounding.work(left)
       if (answer === null) return null
@@ -82,7 +82,7 @@ class BoundingPlaces implements Task<readonly PlaceBound[]> {
 
   stop(reason: 'cancelled'): readonly PlaceBound[] {
     while (this.answered.length < this.places.length)
-      this.answer(this.places[this.answered.length], { kind: 'unknown', reason })
+      this.answer(this.places[this.answered.length]!, { kind: 'unknown', reason })
     return this.answered
   }
 
@@ -97,9 +97,9 @@ class BoundingPlaces implements Task<readonly PlaceBound[]> {
 }
 
 const placeBoundOf = (net: Net, place: number, answer: Boundedness): PlaceBound => {
-  const events = (numbers: readonly number[]): string[] => numbers.map(number => net.transitions[number].event)
+  const events = (numbers: readonly number[]): string[] => numbers.map(number => net.transitions[number]!.event)
   return {
-    place: net.places[place],
+    place: net.places[place]!,
     kind: answer.kind,
     bound: answer.kind === 'bounded' ? answer.bound : null,
     by: answer.kind === 'unknown' ? null : answer.by,

@@ -6,7 +6,7 @@ import { markedTrap } from './traps.js'
 /** Solutions that are kept: what lies below one of them has a solution too. */
 const kept = 32
 
-/** The table of the state equation is dense: beyond so many entries (128 MB) it is not asked. */
+/** The table of the state equation is dense: beyond this number of entries (128 MB) it is not used. */
 const mostEntries = 2 ** 24
 
 /** An invariant in floating point, for a first look: only what is exact there is used. */
@@ -42,9 +42,9 @@ export class Refuter {
   knows(vector: ArrayLike<number>): boolean {
     const { quick } = this
     for (let i = quick.length - 1; i >= 0; i--) {
-      const { place, weight, most } = quick[i]
+      const { place, weight, most } = quick[i]!
       let sum = 0
-      for (let j = 0; j < place.length; j++) sum += weight[j] * vector[place[j]]
+      for (let j = 0; j < place.length; j++) sum += weight[j]! * vector[place[j]!]!
       if (sum > most && sum < Number.MAX_SAFE_INTEGER) return true
     }
     return false
@@ -88,13 +88,13 @@ export class Refuter {
   private violated(equation: StateEquation): number[] | null {
     const { net, open } = this
     const markings = Array.from(open, (_, place) => equation.marking(place))
-    for (let place = 0; place < net.places; place++) open[place] = markings[place].numerator === 0n ? 1 : 0
+    for (let place = 0; place < net.places; place++) open[place] = markings[place]!.numerator === 0n ? 1 : 0
     const empty = markedTrap(net, open)
     if (empty !== null) return empty
     const denominator = markings[0]?.denominator ?? 1n
-    for (let place = 0; place < net.places; place++) open[place] = markings[place].numerator < denominator ? 1 : 0
+    for (let place = 0; place < net.places; place++) open[place] = markings[place]!.numerator < denominator ? 1 : 0
     const trap = markedTrap(net, open)
-    const sum = trap?.reduce((all, place) => all + markings[place].numerator, 0n)
+    const sum = trap?.reduce((all, place) => all + markings[place]!.numerator, 0n)
     return sum !== undefined && sum < denominator ? trap : null
   }
 
@@ -102,10 +102,10 @@ export class Refuter {
     this.invariants.push(invariant)
     const { initial } = this.net
     let most = 0n
-    for (const [place, weight] of invariant.places.entries()) most += weight * BigInt(initial[place])
+    for (const [place, weight] of invariant.places.entries()) most += weight * BigInt(initial[place]!)
     for (const [trap, weight] of invariant.traps.entries()) {
       most -= weight
-      for (const place of this.traps[trap]) most += weight * BigInt(initial[place])
+      for (const place of this.traps[trap]!) most += weight * BigInt(initial[place]!)
     }
     const places = invariant.places.flatMap((weight, place) => (weight > 0n ? [place] : []))
     const weights = places.map(place => Number(invariant.places[place]))

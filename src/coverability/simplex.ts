@@ -34,25 +34,25 @@ export class Simplex {
   /** Sets the lower bound of a variable. */
   bind(variable: number, bound: number): void {
     // Between bounds far apart the way goes through zero, so that it is exact.
-    if (!Number.isSafeInteger(bound - this.bounds[variable])) this.bind(variable, 0)
-    const by = bound - this.bounds[variable]
+    if (!Number.isSafeInteger(bound - this.bounds[variable]!)) this.bind(variable, 0)
+    const by = bound - this.bounds[variable]!
     if (by === 0) return
-    const at = this.where[variable]
+    const at = this.where[variable]!
     this.bounds[variable] = bound
     this.change(tableau => (at < 0 ? tableau.shiftColumn(~at, by) : tableau.shiftRow(at, by)))
   }
 
   /** Another variable, the sum of some, with its bound. Returns its number. */
   append(variables: readonly number[], bound: number): number {
-    const rows = variables.map(variable => this.where[variable]).filter(at => at >= 0)
-    const columns = variables.map(variable => this.where[variable]).flatMap(at => (at < 0 ? [~at] : []))
+    const rows = variables.map(variable => this.where[variable]!).filter(at => at >= 0)
+    const columns = variables.map(variable => this.where[variable]!).flatMap(at => (at < 0 ? [~at] : []))
     this.change(tableau => tableau.append(rows, columns))
     const row = this.inRow.length
     const variable = this.where.push(row) - 1
     this.inRow.push(variable)
     this.bounds.push(bound)
     // The table holds by how much each variable is above its bound.
-    for (const other of variables) this.change(tableau => tableau.shiftRow(row, -this.bounds[other]))
+    for (const other of variables) this.change(tableau => tableau.shiftRow(row, -this.bounds[other]!))
     this.change(tableau => tableau.shiftRow(row, bound))
     return variable
   }
@@ -68,10 +68,10 @@ export class Simplex {
         return false
       }
       this.change(tableau => tableau.pivot(row, column))
-      const raised = this.inColumn[column]
-      this.inColumn[column] = this.inRow[row]
+      const raised = this.inColumn[column]!
+      this.inColumn[column] = this.inRow[row]!
       this.inRow[row] = raised
-      this.where[this.inColumn[column]] = ~column
+      this.where[this.inColumn[column]!] = ~column
       this.where[raised] = row
       this.pivots++
       yield
@@ -85,7 +85,7 @@ export class Simplex {
   refutation(): bigint[] {
     const { tableau, refuting } = this
     const weights = this.where.map(() => 0n)
-    weights[this.inRow[refuting]] = tableau.denominator
+    weights[this.inRow[refuting]!] = tableau.denominator
     for (const [column, variable] of this.inColumn.entries()) weights[variable] = -tableau.at(refuting, column)
     const divisor = weights.reduce(gcd, 0n)
     return weights.map(weight => weight / divisor)
@@ -94,17 +94,17 @@ export class Simplex {
   /** The value of a variable in the solution, as a fraction that need not be reduced. */
   value(variable: number): { readonly numerator: bigint; readonly denominator: bigint } {
     const { tableau, bounds } = this
-    const at = this.where[variable]
+    const at = this.where[variable]!
     const { denominator } = tableau
     const above = at < 0 ? 0n : tableau.at(at, tableau.columns - 1)
-    return { numerator: above + BigInt(bounds[variable]) * denominator, denominator }
+    return { numerator: above + BigInt(bounds[variable]!) * denominator, denominator }
   }
 
   private firstBelow(): number {
     const { tableau, inRow } = this
     let first = -1
     for (let row = 0; row < inRow.length; row++)
-      if (tableau.sign(row, tableau.columns - 1) < 0 && (first < 0 || inRow[row] < inRow[first])) first = row
+      if (tableau.sign(row, tableau.columns - 1) < 0 && (first < 0 || inRow[row]! < inRow[first]!)) first = row
     return first
   }
 
@@ -112,7 +112,7 @@ export class Simplex {
     const { tableau, inColumn } = this
     let first = -1
     for (let column = 0; column < inColumn.length; column++)
-      if (tableau.sign(row, column) > 0 && (first < 0 || inColumn[column] < inColumn[first])) first = column
+      if (tableau.sign(row, column) > 0 && (first < 0 || inColumn[column]! < inColumn[first]!)) first = column
     return first
   }
 

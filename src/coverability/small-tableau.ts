@@ -22,11 +22,11 @@ export class SmallTableau implements Tableau {
   }
 
   at(row: number, column: number): bigint {
-    return BigInt(this.entries[row * this.columns + column])
+    return BigInt(this.entries[row * this.columns + column]!)
   }
 
   sign(row: number, column: number): number {
-    return this.entries[row * this.columns + column]
+    return this.entries[row * this.columns + column]!
   }
 
   /** To fill it, before anything else is done; counts of nets are well below 2^53. */
@@ -39,19 +39,19 @@ export class SmallTableau implements Tableau {
     const { entries, columns, rows, common } = this
     if (this.greatest > small) return false
     const start = row * columns
-    const pivot = entries[start + column]
+    const pivot = entries[start + column]!
     for (let other = 0; other < rows; other++) {
       const at = other * columns
-      const factor = entries[at + column]
+      const factor = entries[at + column]!
       // Most entries are zero, and most pivots one: these rows stay as they are.
       if (other === row || (factor === 0 && pivot === common)) continue
       for (let j = 0; j < columns; j++) {
-        const across = entries[start + j]
+        const across = entries[start + j]!
         if (j === column || (across === 0 && pivot === common)) continue
-        this.put(at + j, (pivot * entries[at + j] - factor * across) / common)
+        this.put(at + j, (pivot * entries[at + j]! - factor * across) / common)
       }
     }
-    for (let j = 0; j < columns; j++) entries[start + j] = -entries[start + j]
+    for (let j = 0; j < columns; j++) entries[start + j] = -entries[start + j]!
     entries[start + column] = common
     this.common = pivot
     return true
@@ -61,7 +61,7 @@ export class SmallTableau implements Tableau {
     const { entries, columns, rows } = this
     if (this.greatest * (Math.abs(by) + 1) > exact) return false
     for (let at = 0; at < rows * columns; at += columns)
-      this.put(at + columns - 1, entries[at + columns - 1] + entries[at + column] * by)
+      this.put(at + columns - 1, entries[at + columns - 1]! + entries[at + column]! * by)
     return true
   }
 
@@ -69,7 +69,7 @@ export class SmallTableau implements Tableau {
     const { entries, columns } = this
     if (this.greatest * (Math.abs(by) + 1) > exact) return false
     const at = (row + 1) * columns - 1
-    this.put(at, entries[at] - this.common * by)
+    this.put(at, entries[at]! - this.common * by)
     return true
   }
 
@@ -78,11 +78,11 @@ export class SmallTableau implements Tableau {
     const at = this.rows * this.columns
     const grown = new Float64Array(at + this.columns)
     grown.set(this.entries)
-    for (const row of rows) for (let j = 0; j < this.columns; j++) grown[at + j] += grown[row * this.columns + j]
-    for (const column of columns) grown[at + column] += this.common
+    for (const row of rows) for (let j = 0; j < this.columns; j++) grown[at + j]! += grown[row * this.columns + j]!
+    for (const column of columns) grown[at + column]! += this.common
     this.entries = grown
     this.rows++
-    for (let j = 0; j < this.columns; j++) this.put(at + j, grown[at + j])
+    for (let j = 0; j < this.columns; j++) this.put(at + j, grown[at + j]!)
     return true
   }
 

@@ -18,8 +18,8 @@ export class StateEquation {
     const { places, transitions, effect } = net
     const table = new SmallTableau(places, transitions + 1)
     for (let transition = 0; transition < transitions; transition++)
-      for (let i = effect.from[transition]; i < effect.from[transition + 1]; i++)
-        table.set(effect.place[i], transition, effect.count[i])
+      for (let i = effect.from[transition]!; i < effect.from[transition + 1]!; i++)
+        table.set(effect.place[i]!, transition, effect.count[i]!)
     this.simplex = new Simplex(table)
   }
 
@@ -29,7 +29,7 @@ export class StateEquation {
 
   addTrap(trap: readonly number[]): void {
     const { transitions, initial } = this.net
-    const marks = trap.reduce((sum, place) => sum + initial[place], 0)
+    const marks = trap.reduce((sum, place) => sum + initial[place]!, 0)
     this.traps.push(
       this.simplex.append(
         trap.map(place => transitions + place),
@@ -42,18 +42,18 @@ export class StateEquation {
   *refute(vector: ArrayLike<number>): Generator<undefined, Invariant | null> {
     const { simplex, net } = this
     for (let place = 0; place < net.places; place++)
-      simplex.bind(net.transitions + place, vector[place] - net.initial[place])
+      simplex.bind(net.transitions + place, vector[place]! - net.initial[place]!)
     if (yield* simplex.solve()) return null
     const weights = simplex.refutation()
     return {
       places: weights.slice(net.transitions, net.transitions + net.places),
-      traps: this.traps.map(variable => weights[variable]),
+      traps: this.traps.map(variable => weights[variable]!),
     }
   }
 
   /** How much there is of a place in the state of the solution, as a fraction. */
   marking(place: number): { readonly numerator: bigint; readonly denominator: bigint } {
     const { numerator, denominator } = this.simplex.value(this.net.transitions + place)
-    return { numerator: numerator + BigInt(this.net.initial[place]) * denominator, denominator }
+    return { numerator: numerator + BigInt(this.net.initial[place]!) * denominator, denominator }
   }
 }

@@ -16,9 +16,9 @@ export interface Tableau {
   sign(row: number, column: number): number
   /** Changes the places of a row and a column, where the entry is positive. */
   pivot(row: number, column: number): boolean
-  /** A column stands for a variable that is so much smaller. */
+  /** From now on the column stands for its variable minus `by`. */
   shiftColumn(column: number, by: number): boolean
-  /** A row stands for a variable that is so much smaller. */
+  /** From now on the row stands for its variable minus `by`. */
   shiftRow(row: number, by: number): boolean
   /** Appends the sum of rows and columns. */
   append(rows: readonly number[], columns: readonly number[]): boolean

@@ -11,9 +11,9 @@ export const greatestTrap = (net: FlatNet, among: Uint8Array): Uint8Array => {
     changed = false
     for (let transition = 0; transition < transitions; transition++) {
       if (touches(gives, transition, inside)) continue
-      for (let i = takes.from[transition]; i < takes.from[transition + 1]; i++) {
-        if (inside[takes.place[i]] === 0) continue
-        inside[takes.place[i]] = 0
+      for (let i = takes.from[transition]!; i < takes.from[transition + 1]!; i++) {
+        if (inside[takes.place[i]!] === 0) continue
+        inside[takes.place[i]!] = 0
         changed = true
       }
     }
@@ -22,12 +22,12 @@ export const greatestTrap = (net: FlatNet, among: Uint8Array): Uint8Array => {
 }
 
 const touches = ({ from, place }: Rows, transition: number, set: Uint8Array): boolean => {
-  for (let i = from[transition]; i < from[transition + 1]; i++) if (set[place[i]] === 1) return true
+  for (let i = from[transition]!; i < from[transition + 1]!; i++) if (set[place[i]!] === 1) return true
   return false
 }
 
 const isMarked = ({ initial, places }: FlatNet, set: Uint8Array): boolean => {
-  for (let place = 0; place < places; place++) if (set[place] === 1 && initial[place] > 0) return true
+  for (let place = 0; place < places; place++) if (set[place] === 1 && initial[place]! > 0) return true
   return false
 }
 

@@ -106,13 +106,13 @@ class Exploration {
     const expansion = space.expand(met === null ? this.expanded : met.stateOf(this.expanded))
     this.observe(this.expanded)
     for (let i = expansion.from; i < expansion.to; i++) {
-      const target = met === null ? expansion.target[i] : this.place(met, expansion.target[i])
+      const target = met === null ? expansion.target[i]! : this.place(met, expansion.target[i]!)
       if (target >= this.looked && this.propositions.words > 0) {
         const base = space.know(i - expansion.from)
         this.keep(space.knowledge, base)
       }
-      const event = expansion.event[i]
-      shared[event] ??= this.events.of(space.events[event])
+      const event = expansion.event[i]!
+      shared[event] ??= this.events.of(space.events[event]!)
       rows.add(shared[event], target)
     }
     rows.end()
@@ -129,7 +129,7 @@ class Exploration {
 
   /** What holds in the state that was met last. */
   private keep(knowledge: Int32Array, base: number): void {
-    for (let w = 0; w < this.propositions.words; w++) this.held.push(knowledge[base + w])
+    for (let w = 0; w < this.propositions.words; w++) this.held.push(knowledge[base + w]!)
     this.looked++
   }
 
@@ -170,7 +170,7 @@ class Exploration {
     }
     try {
       const steps: Step[] = []
-      for (let at = state; at > 0; at = from[at]) steps.push({ event: events.names[by[at]], ...place(at) })
+      for (let at = state; at > 0; at = from[at]!) steps.push({ event: events.names[by[at]!]!, ...place(at) })
       return { start: place(0), steps: steps.reverse(), loop: null }
     } catch (error) {
       if (error instanceof SimulatorFault) return null

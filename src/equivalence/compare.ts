@@ -12,7 +12,7 @@ import { type Comparison, type Equivalence, equivalences } from './comparison.js
 export interface CompareOptions extends BoundOptions {
   /** What to compare them by; strong bisimilarity by default. */
   readonly by?: Equivalence
-  /** Propositions that states are told apart by, if they are known to hold. */
+  /** Propositions to observe: a state in which one is known to hold differs from a state in which it is not. */
   readonly observe?: readonly string[]
 }
 

@@ -134,7 +134,7 @@ export class Comparing {
         this.tables.add(saturation)
         const saturated = yield* saturation.saturate()
         const weakly = yield* this.classes(saturated)
-        this.classOf = classes.of.map(c => weakly.of[saturation.of[c]])
+        this.classOf = classes.of.map(c => weakly.of[saturation.of[c]!]!)
         return this.bisimilar(weakly, true)
       }
       case 'traces':
@@ -162,7 +162,7 @@ export class Comparing {
     return how === null ? { kind: 'undecided' } : { kind: 'failure', how }
   }
 
-  /** Has the other model all traces of one, as far as so many events? */
+  /** Has the other model all traces of one, up to `longest` events? */
   private *traces(system: System, by: Trace['by'], weak: boolean, longest: number): Generator<void, Answer> {
     const { left, right } = system
     const inclusion = new TraceInclusion(system, by === 'left' ? left : right, by === 'left' ? right : left, weak)

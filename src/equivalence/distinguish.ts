@@ -8,7 +8,7 @@ import { TooMuch } from './too-much.js'
 export interface Distinction {
   /** The least number of modalities within each other that tell them apart. */
   readonly depth: number
-  /** `null`: it would be larger than anybody reads. */
+  /** `null`: it would be too large to read. */
   readonly formula: Formula | null
   /** Who satisfies the formula. */
   readonly onlyIn: Side | null
@@ -120,9 +120,9 @@ class Writing {
       parts.length === 0
         ? { kind: isDiamond ? 'true' : 'false' }
         : parts.length === 1
-          ? parts[0]
+          ? parts[0]!
           : { kind: isDiamond ? 'and' : 'or', parts }
-    return { kind, event: classes.system.events[move.event], weak: this.weak, then }
+    return { kind, event: classes.system.events[move.event]!, weak: this.weak, then }
   }
 
   /** How many modalities there are when it is written out. */

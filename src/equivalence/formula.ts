@@ -98,9 +98,9 @@ export class Evaluation {
   private modality(event: number, then: Formula, state: number, decisive: boolean): boolean | null {
     const { system } = this
     let value: boolean | null = system.open[state] === 1 ? null : !decisive
-    const end = system.first[state + 1]
+    const end = system.first[state + 1]!
     for (let i = firstMove(system, state, event); i < end && system.event[i] === event; i++) {
-      const one = this.holds(then, system.target[i])
+      const one = this.holds(then, system.target[i]!)
       if (one === decisive) return decisive
       if (one === null) value = null
     }

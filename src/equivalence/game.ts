@@ -26,16 +26,16 @@ export class Game {
     const rounds = classes.apart(c, d)
     let best: Move | null = null
     let fewest = Number.POSITIVE_INFINITY
-    for (let i = first[c]; i < first[c + 1] && fewest > 0; i++) {
+    for (let i = first[c]!; i < first[c + 1]! && fewest > 0; i++) {
       let answers = 0
-      let j = firstMove(classes.system, d, event[i])
-      for (; j < first[d + 1] && event[j] === event[i] && answers < fewest; j++) {
+      let j = firstMove(classes.system, d, event[i]!)
+      for (; j < first[d + 1]! && event[j] === event[i] && answers < fewest; j++) {
         if (--this.stepsLeft < 0) throw new TooMuch()
-        if (classes.apart(target[i], target[j]) >= rounds) break
+        if (classes.apart(target[i]!, target[j]!) >= rounds) break
         answers++
       }
-      if (answers >= fewest || (j < first[d + 1] && event[j] === event[i])) continue
-      best = { event: event[i], target: target[i] }
+      if (answers >= fewest || (j < first[d + 1]! && event[j] === event[i])) continue
+      best = { event: event[i]!, target: target[i]! }
       fewest = answers
     }
     return best
@@ -45,8 +45,8 @@ export class Game {
   answers(c: number, event: number): number[] {
     const { system } = this.classes
     const answers: number[] = []
-    for (let i = firstMove(system, c, event); i < system.first[c + 1] && system.event[i] === event; i++)
-      answers.push(system.target[i])
+    for (let i = firstMove(system, c, event); i < system.first[c + 1]! && system.event[i] === event; i++)
+      answers.push(system.target[i]!)
     return answers
   }
 
@@ -63,7 +63,7 @@ export class Game {
       const byLeft = this.difference(left, right)
       const move = byLeft ?? this.difference(right, left)
       if (move === null) return null
-      events.push(system.events[move.event])
+      events.push(system.events[move.event]!)
       const answering = byLeft === null ? left : right
       let longest = -1
       for (const answer of this.answers(answering, move.event)) {

@@ -17,13 +17,14 @@ export const quotient = (whole: System, refinement: Refinement): Classes => {
   const open = new Uint8Array(blocks)
   for (let c = 0; c < blocks; c++) {
     const member = refinement.member(c)
-    for (let i = whole.first[member]; i < whole.first[member + 1]; i++) rows.add(whole.event[i], block[whole.target[i]])
+    for (let i = whole.first[member]!; i < whole.first[member + 1]!; i++)
+      rows.add(whole.event[i]!, block[whole.target[i]!]!)
     rows.end()
-    open[c] = whole.open[member]
+    open[c] = whole.open[member]!
   }
   const { events, tau } = whole
   return {
-    system: systemOf(rows, { events, tau, open, left: block[whole.left], right: block[whole.right] }),
+    system: systemOf(rows, { events, tau, open, left: block[whole.left]!, right: block[whole.right]! }),
     of: block,
     apart: (c, d) => refinement.apart(refinement.member(c), refinement.member(d)),
   }

@@ -2,7 +2,7 @@ import { Ints } from '../space/ints.js'
 import { keyOf, sortDistinct } from './keys.js'
 import type { System } from './system.js'
 
-/** After so many steps and one it yields: a yield costs as much as a step. */
+/** Yields every `mask` + 1 steps: a yield costs as much as a step. */
 const mask = 63
 
 /**
@@ -72,16 +72,16 @@ export class Refinement {
     let most = 0
     for (let s = 0; s < states; s++) {
       this.order[s] = this.place[s] = this.dirty[s] = s
-      most = Math.max(most, first[s + 1] - first[s])
+      most = Math.max(most, first[s + 1]! - first[s]!)
     }
     this.keys = new Float64Array(most + 1)
     this.into = new Int32Array(states + 1)
     this.source = new Int32Array(target.length)
-    for (let i = 0; i < target.length; i++) this.into[target[i] + 1]++
-    for (let s = 0; s < states; s++) this.into[s + 1] += this.into[s]
+    for (let i = 0; i < target.length; i++) this.into[target[i]! + 1]!++
+    for (let s = 0; s < states; s++) this.into[s + 1]! += this.into[s]!
     const next = this.into.slice(0, states)
     for (let s = 0; s < states; s++) {
-      for (let i = first[s]; i < first[s + 1]; i++) this.source[next[target[i]]++] = s
+      for (let i = first[s]!; i < first[s + 1]!; i++) this.source[next[target[i]!]!++] = s
     }
   }
 
@@ -100,34 +100,34 @@ export class Refinement {
       this.rounds++
       let blocksTouched = 0
       for (let i = 0; i < count; i++) {
-        const state = this.dirty[i]
-        const b = block[state]
+        const state = this.dirty[i]!
+        const b = block[state]!
         const group = groups.of(b, this.keys, this.sign(state))
-        if (this.signed[b]++ === 0) this.touched[blocksTouched++] = b
-        if (groups.size[group]++ === 0) {
-          groups.next[group] = this.firstGroup[b]
+        if (this.signed[b]!++ === 0) this.touched[blocksTouched++] = b
+        if (groups.size[group]!++ === 0) {
+          groups.next[group] = this.firstGroup[b]!
           this.firstGroup[b] = group
         }
         groupOf[i] = group
         if ((++steps & mask) === 0) yield
       }
       const before = this.blocks
-      for (let i = 0; i < blocksTouched; i++) this.divide(this.touched[i])
+      for (let i = 0; i < blocksTouched; i++) this.divide(this.touched[i]!)
       // Every state that was signed goes to the place of its group.
       for (let i = 0; i < count; i++) {
-        const state = this.dirty[i]
-        const to = groups.fill[groupOf[i]]++
-        const other = order[to]
-        order[place[state]] = other
-        place[other] = place[state]
+        const state = this.dirty[i]!
+        const to = groups.fill[groupOf[i]!]!++
+        const other = order[to]!
+        order[place[state]!] = other
+        place[other] = place[state]!
         order[to] = state
         place[state] = to
       }
       groups.clear()
       count = 0
       for (let b = before; b < this.blocks; b++) {
-        for (let i = this.start[b]; i < this.start[b] + this.size[b]; i++) {
-          count = this.renumber(order[i], b, count)
+        for (let i = this.start[b]!; i < this.start[b]! + this.size[b]!; i++) {
+          count = this.renumber(order[i]!, b, count)
           if ((++steps & mask) === 0) yield
         }
       }
@@ -142,7 +142,7 @@ export class Refinement {
     const { keys, block, system } = this
     const { first, event, target, open } = system
     let count = 0
-    for (let i = first[state]; i < first[state + 1]; i++) keys[count++] = keyOf(event[i], block[target[i]])
+    for (let i = first[state]!; i < first[state + 1]!; i++) keys[count++] = keyOf(event[i]!, block[target[i]!]!)
     if (open[state] === 1) keys[count++] = keyOf(system.events.length, 0)
     return sortDistinct(keys, count)
   }
@@ -154,23 +154,23 @@ export class Refinement {
    */
   private divide(b: number): void {
     const { groups, start, size, firstGroup } = this
-    const rest = size[b] - this.signed[b]
+    const rest = size[b]! - this.signed[b]!
     let largest = -1
-    for (let g = firstGroup[b]; g >= 0; g = groups.next[g]) {
-      if (groups.size[g] > (largest < 0 ? rest : groups.size[largest])) largest = g
+    for (let g = firstGroup[b]!; g >= 0; g = groups.next[g]!) {
+      if (groups.size[g]! > (largest < 0 ? rest : groups.size[largest]!)) largest = g
     }
-    let end = start[b] + size[b]
-    for (let g = firstGroup[b]; g >= 0; g = groups.next[g]) {
+    let end = start[b]! + size[b]!
+    for (let g = firstGroup[b]!; g >= 0; g = groups.next[g]!) {
       if (g === largest) continue
-      end -= groups.size[g]
-      this.part(end, groups.size[g])
+      end -= groups.size[g]!
+      this.part(end, groups.size[g]!)
       groups.fill[g] = end
     }
     if (largest < 0) size[b] = rest
     else {
-      groups.fill[largest] = start[b]
-      size[b] = groups.size[largest]
-      if (rest > 0) this.part(start[b] + size[b], rest)
+      groups.fill[largest] = start[b]!
+      size[b] = groups.size[largest]!
+      if (rest > 0) this.part(start[b]! + size[b]!, rest)
     }
     firstGroup[b] = -1
     this.signed[b] = 0
@@ -183,18 +183,18 @@ export class Refinement {
     this.size[b] = size
   }
 
-  /** Gives a state its new number; whoever has a move to it is to be signed again. */
+  /** Gives a state its new number; every state with a move to it needs a new signature. */
   private renumber(state: number, b: number, count: number): number {
     this.block[state] = b
-    this.changeBefore.push(this.latest[state])
+    this.changeBefore.push(this.latest[state]!)
     this.changeBlock.push(b)
     this.changeRound.push(this.rounds)
     this.latest[state] = this.changeRound.length - 1
     let more = count
-    for (let i = this.into[state]; i < this.into[state + 1]; i++) {
-      const source = this.source[i]
+    for (let i = this.into[state]!; i < this.into[state + 1]!; i++) {
+      const source = this.source[i]!
       // A state alone in its block stays there whatever its signature.
-      if (this.marked[source] === this.rounds || this.size[this.block[source]] === 1) continue
+      if (this.marked[source] === this.rounds || this.size[this.block[source]!] === 1) continue
       this.marked[source] = this.rounds
       this.dirtyNext[more++] = source
     }
@@ -203,17 +203,17 @@ export class Refinement {
 
   /** A state of a block. */
   member(b: number): number {
-    return this.order[this.start[b]]
+    return this.order[this.start[b]!]!
   }
 
-  /** The round that told two states apart: so many steps are needed, and suffice. Infinity if none did. */
+  /** The round that separated two states: as many steps tell them apart, and fewer do not. Infinity if none did. */
   apart(s: number, t: number): number {
     if (this.block[s] === this.block[t]) return Number.POSITIVE_INFINITY
     const { changeRound, changeBlock, changeBefore } = this
     const round = (change: number): number => (change < 0 ? 0 : changeRound.get(change))
     const block = (change: number): number => (change < 0 ? 0 : changeBlock.get(change))
-    let i = this.latest[s]
-    let j = this.latest[t]
+    let i = this.latest[s]!
+    let j = this.latest[t]!
     for (;;) {
       const last = Math.max(round(i), round(j))
       if (round(i) === last) i = changeBefore.get(i)
@@ -259,25 +259,25 @@ class Groups {
   of(block: number, keys: Float64Array, length: number): number {
     let hash = Math.imul(block ^ (block >>> 15), 0x85ebca6b)
     for (let i = 0; i < length; i++) {
-      hash = Math.imul(hash ^ keys[i], 0xc2b2ae35)
-      hash = Math.imul(hash ^ (hash >>> 15) ^ (keys[i] / 2 ** 32), 0x9e3779b1)
+      hash = Math.imul(hash ^ keys[i]!, 0xc2b2ae35)
+      hash = Math.imul(hash ^ (hash >>> 15) ^ (keys[i]! / 2 ** 32), 0x9e3779b1)
     }
     hash ^= hash >>> 16
     const { slots } = this
     const mask = slots.length - 1
     let slot = hash & mask
     for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const group = slots[slot] - 1
+      const group = slots[slot]! - 1
       if (this.hash[group] === hash && this.block[group] === block && this.isSigned(group, keys, length)) return group
     }
     const group = this.count++
-    const from = group === 0 ? 0 : this.end[group - 1]
+    const from = group === 0 ? 0 : this.end[group - 1]!
     if (from + length > this.pool.length) {
       const more = new Float64Array(2 * (from + length))
       more.set(this.pool)
       this.pool = more
     }
-    for (let i = 0; i < length; i++) this.pool[from + i] = keys[i]
+    for (let i = 0; i < length; i++) this.pool[from + i] = keys[i]!
     this.end[group] = from + length
     this.block[group] = block
     this.hash[group] = hash
@@ -288,14 +288,14 @@ class Groups {
   }
 
   private isSigned(group: number, keys: Float64Array, length: number): boolean {
-    const from = group === 0 ? 0 : this.end[group - 1]
-    if (this.end[group] - from !== length) return false
+    const from = group === 0 ? 0 : this.end[group - 1]!
+    if (this.end[group]! - from !== length) return false
     for (let i = 0; i < length; i++) if (this.pool[from + i] !== keys[i]) return false
     return true
   }
 
   clear(): void {
-    for (let g = 0; g < this.count; g++) this.slots[this.slot[g]] = 0
+    for (let g = 0; g < this.count; g++) this.slots[this.slot[g]!] = 0
     this.count = 0
   }
 }

@@ -34,7 +34,7 @@ export class StateSets {
     const mask = this.slots.length - 1
     let slot = hash & mask
     for (; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const set = this.slots[slot] - 1
+      const set = this.slots[slot]! - 1
       if (this.hash.get(set) === hash && this.equals(set, states)) return set
     }
     const set = this.count

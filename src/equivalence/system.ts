@@ -21,11 +21,11 @@ export interface System {
 
 /** The first of the moves of a state whose event has this number or a larger one. */
 export const firstMove = ({ first, event }: System, state: number, number: number): number => {
-  let low = first[state]
-  let high = first[state + 1]
+  let low = first[state]!
+  let high = first[state + 1]!
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (event[middle] < number) low = middle + 1
+    if (event[middle]! < number) low = middle + 1
     else high = middle
   }
   return low
@@ -71,8 +71,8 @@ export class Rows {
     const { keys } = this
     const count = sortDistinct(keys, this.count)
     for (let i = 0; i < count; i++) {
-      this.event.push(firstOf(keys[i]))
-      this.target.push(secondOf(keys[i]))
+      this.event.push(firstOf(keys[i]!))
+      this.target.push(secondOf(keys[i]!))
     }
     this.first.push(this.event.length)
     this.count = 0

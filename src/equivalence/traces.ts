@@ -56,7 +56,7 @@ export class TraceInclusion {
     return this.sets.bytes + this.steps.bytes + 6 * this.state.bytes + 3 * this.last.byteLength
   }
 
-  /** A shortest trace of the first that the second does not have, of at most so many events. It yields after each pair. */
+  /** A shortest trace of the first that the second lacks, of at most `longest` events. Yields after each pair. */
   *search(longest: number): Generator<void, string[] | null> {
     const { system, sets } = this
     const { first, event, target, tau } = system
@@ -70,19 +70,19 @@ export class TraceInclusion {
       for (let at = 0; this.weak && at < level.length; at++) {
         const pair = level.get(at)
         const state = this.state.get(pair)
-        for (let i = firstMove(system, state, tau); i < first[state + 1] && event[i] === tau; i++)
-          if (this.meet(target[i], this.set.get(pair), pair, tau)) level.push(this.pairs - 1)
+        for (let i = firstMove(system, state, tau); i < first[state + 1]! && event[i] === tau; i++)
+          if (this.meet(target[i]!, this.set.get(pair), pair, tau)) level.push(this.pairs - 1)
         yield
       }
       for (let at = 0; at < level.length; at++) {
         const pair = level.get(at)
         const state = this.state.get(pair)
-        for (let i = first[state]; i < first[state + 1]; i++) {
+        for (let i = first[state]!; i < first[state + 1]!; i++) {
           if (this.weak && event[i] === tau) continue
-          const led = this.step(this.set.get(pair), event[i])
-          if (sets.from(led) === sets.to(led)) return this.traceTo(pair, event[i])
+          const led = this.step(this.set.get(pair), event[i]!)
+          if (sets.from(led) === sets.to(led)) return this.traceTo(pair, event[i]!)
           if (sets.at(sets.from(led)) === this.mark) this.undecided = true
-          else if (this.meet(target[i], led, pair, event[i])) next.push(this.pairs - 1)
+          else if (this.meet(target[i]!, led, pair, event[i]!)) next.push(this.pairs - 1)
         }
         yield
       }
@@ -99,7 +99,7 @@ export class TraceInclusion {
     const { sets, last } = this
     // Bisimilar states are one: it can do what it can do itself.
     if (sets.has(set, state)) return false
-    for (let pair = last[state], after = -1; pair >= 0; pair = this.before.get(pair)) {
+    for (let pair = last[state]!, after = -1; pair >= 0; pair = this.before.get(pair)) {
       if (sets.isWithin(this.set.get(pair), set)) return false
       // A pair that the new one makes superfluous need not be compared with any more.
       if (!sets.isWithin(set, this.set.get(pair))) after = pair
@@ -110,7 +110,7 @@ export class TraceInclusion {
     this.set.push(set)
     this.parent.push(parent)
     this.by.push(by)
-    this.before.push(last[state])
+    this.before.push(last[state]!)
     last[state] = this.pairs - 1
     return true
   }
@@ -127,8 +127,8 @@ export class TraceInclusion {
       const state = sets.at(place)
       if (state === this.mark || open[state] === 1) count = this.gather(this.mark, count)
       if (state === this.mark) continue
-      for (let i = firstMove(system, state, event); i < first[state + 1] && system.event[i] === event; i++)
-        count = this.gather(target[i], count)
+      for (let i = firstMove(system, state, event); i < first[state + 1]! && system.event[i] === event; i++)
+        count = this.gather(target[i]!, count)
     }
     const led = this.close(count)
     this.steps.intern(set, event)
@@ -149,20 +149,20 @@ export class TraceInclusion {
     const { first, event, target, tau, open } = system
     let count = gathered
     for (let at = 0; this.weak && at < count; at++) {
-      const state = this.gathered[at]
+      const state = this.gathered[at]!
       if (state === this.mark) continue
       if (open[state] === 1) count = this.gather(this.mark, count)
-      for (let i = firstMove(system, state, tau); i < first[state + 1] && event[i] === tau; i++)
-        count = this.gather(target[i], count)
+      for (let i = firstMove(system, state, tau); i < first[state + 1]! && event[i] === tau; i++)
+        count = this.gather(target[i]!, count)
     }
     return this.sets.of(this.gathered.subarray(0, count).sort())
   }
 
   private traceTo(end: number, event: number): string[] {
     const { events, tau } = this.system
-    const trace = [events[event]]
+    const trace = [events[event]!]
     for (let pair = end; this.parent.get(pair) >= 0; pair = this.parent.get(pair)) {
-      if (!this.weak || this.by.get(pair) !== tau) trace.push(events[this.by.get(pair)])
+      if (!this.weak || this.by.get(pair) !== tau) trace.push(events[this.by.get(pair)]!)
     }
     return trace.reverse()
   }

@@ -39,8 +39,8 @@ export class Saturation {
     for (let s = 0; s < states; s++) {
       seen[s] = s
       reached.push(s)
-      for (let i = firstMove(whole, s, tau); i < first[s + 1] && event[i] === tau; i++) {
-        for (let j = this.first.get(target[i]); j < this.first.get(target[i] + 1); j++) {
+      for (let i = firstMove(whole, s, tau); i < first[s + 1]! && event[i] === tau; i++) {
+        for (let j = this.first.get(target[i]!); j < this.first.get(target[i]! + 1); j++) {
           const next = reached.get(j)
           if (seen[next] === s) continue
           seen[next] = s
@@ -52,14 +52,14 @@ export class Saturation {
     }
     const open = new Uint8Array(states)
     for (let s = 0; s < states; s++) {
-      for (let i = first[s]; i < first[s + 1]; i++) {
-        if (event[i] !== tau) this.addReached(event[i], target[i])
-        else this.addRow(target[i], tau)
+      for (let i = first[s]!; i < first[s + 1]!; i++) {
+        if (event[i] !== tau) this.addReached(event[i]!, target[i]!)
+        else this.addRow(target[i]!, tau)
       }
       this.addReached(tau, s)
       rows.end()
-      // Whoever comes to a state that was not expanded may have more moves than these.
-      for (let i = rows.first.get(s); i < rows.moves && open[s] === 0; i++) open[s] = whole.open[rows.target.get(i)]
+      // A state that leads to one that was not expanded may have more moves than these.
+      for (let i = rows.first.get(s); i < rows.moves && open[s] === 0; i++) open[s] = whole.open[rows.target.get(i)]!
       yield
     }
     return systemOf(rows, { events, tau, open, left: whole.left, right: whole.right })
@@ -78,7 +78,7 @@ export class Saturation {
   }
 
   /**
-   * The system with each cycle of silent steps as one state: whoever is on it can do what any of them can. Tarjan's
+   * The system with each cycle of silent steps as one state: each state on it can do what any of them can. Tarjan's
    * algorithm numbers components so that silent steps lead from larger numbers to smaller ones.
    */
   private *collapse(): Generator<void, System> {
@@ -99,27 +99,27 @@ export class Saturation {
       let length = 0
       if (visited[root] === 0) path[length++] = root
       while (length > 0) {
-        const s = path[length - 1]
+        const s = path[length - 1]!
         if (visited[s] === 0) {
           visited[s] = low[s] = ++visits
           move[s] = firstMove(system, s, tau)
           waiting[waits++] = s
         }
-        if (move[s] < first[s + 1] && event[move[s]] === tau) {
-          const next = target[move[s]]
+        if (move[s]! < first[s + 1]! && event[move[s]!] === tau) {
+          const next = target[move[s]!]!
           // A step into a state that is being visited is looked at when the visit is over: then its low number is known.
           if (visited[next] === 0) {
             path[length++] = next
             continue
           }
-          if (of[next] < 0) low[s] = Math.min(low[s], low[next])
-          move[s]++
+          if (of[next]! < 0) low[s] = Math.min(low[s]!, low[next]!)
+          move[s]!++
           continue
         }
         length--
         if (low[s] === visited[s]) {
           for (let member = -1; member !== s; ) {
-            member = waiting[--waits]
+            member = waiting[--waits]!
             of[member] = ends.length
             members[gathered++] = member
           }
@@ -130,16 +130,16 @@ export class Saturation {
     }
     const rows = new Rows()
     const open = new Uint8Array(ends.length)
-    for (let c = 0, from = 0; c < ends.length; from = ends[c++]) {
-      for (let m = from; m < ends[c]; m++) {
-        const s = members[m]
-        open[c] |= system.open[s]
-        for (let i = first[s]; i < first[s + 1]; i++) {
-          if (event[i] !== tau || of[target[i]] !== c) rows.add(event[i], of[target[i]])
+    for (let c = 0, from = 0; c < ends.length; from = ends[c++]!) {
+      for (let m = from; m < ends[c]!; m++) {
+        const s = members[m]!
+        open[c]! |= system.open[s]!
+        for (let i = first[s]!; i < first[s + 1]!; i++) {
+          if (event[i] !== tau || of[target[i]!] !== c) rows.add(event[i]!, of[target[i]!]!)
         }
       }
       rows.end()
     }
-    return systemOf(rows, { ...system, open, left: of[system.left], right: of[system.right] })
+    return systemOf(rows, { ...system, open, left: of[system.left]!, right: of[system.right]! })
   }
 }

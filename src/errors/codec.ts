@@ -43,7 +43,7 @@ export class ClosedType<R extends Props, O extends Props> extends t.Type<Require
   }
 }
 
-/** A list of exactly so many strings. */
+/** A list of exactly `count` strings. */
 export class StringsType extends t.Type<readonly string[]> {
   readonly _tag = 'StringsType'
 

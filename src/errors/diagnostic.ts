@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Blame } from './code.js'
 import type { Span } from './source.js'
 
@@ -32,7 +33,7 @@ export class TelosError extends Error {
   }
 }
 
-/** What somebody threw, in words; they may have thrown anything. */
+/** What was thrown, in words: JavaScript allows to throw anything. */
 export const thrown = (error: unknown): string => {
   if (error instanceof Error) return error.message
   return typeof error === 'string' || typeof error === 'number' ? String(error) : Object.prototype.toString.call(error)
@@ -66,9 +67,11 @@ const editDistance = (a: string, b: string): number => {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)))
+      next.push(
+        Math.min(present(row[j]) + 1, present(next[j - 1]) + 1, present(row[j - 1]) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      )
     }
     row = next
   }
-  return row[b.length]
+  return present(row[b.length])
 }

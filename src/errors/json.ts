@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import type * as t from 'io-ts'
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { nestingLimit } from '../ats/guard.js'
+import { present } from '../ats/present.js'
 import { missingKey, unknownKey } from './codec.js'
 import { type Diagnostic, nearest } from './diagnostic.js'
 import { jsonDuplicateKey, jsonMissingKey, jsonSyntax, jsonType, jsonUnknownKey, syntaxNesting } from './errors.js'
@@ -60,12 +61,12 @@ const duplicateKeys = (root: Node, source: Source): Diagnostic[] => {
   const found: Diagnostic[] = []
   const pending: Node[] = [root]
   while (pending.length > 0) {
-    const node = pending.pop()!
+    const node = present(pending.pop())
     const seen = new Set<string>()
     for (const child of node.children ?? []) {
       pending.push(child)
-      if (node.type !== 'object' || child.children === undefined) continue
-      const [key] = child.children
+      const [key] = child.children ?? []
+      if (node.type !== 'object' || key === undefined) continue
       if (seen.has(key.value)) {
         found.push(
           jsonDuplicateKey(`the key ${JSON.stringify(key.value)} occurs twice`, {
@@ -76,7 +77,7 @@ const duplicateKeys = (root: Node, source: Source): Diagnostic[] => {
       seen.add(key.value)
     }
   }
-  return found.sort((a, b) => a.span!.start - b.span!.start)
+  return found.sort((a, b) => present(a.span).start - present(b.span).start)
 }
 
 /** Finds nodes by their path; the keys of each object that is looked into are indexed once. */
@@ -86,8 +87,8 @@ const locator = (root: Node): ((path: Path) => Node | undefined) => {
     let index = indexes.get(object)
     if (index === undefined) {
       index = new Map(
-        object.children!.flatMap(({ children = [] }) =>
-          children.length === 2 ? [[children[0].value, children[1]]] : [],
+        (object.children ?? []).flatMap(({ children: [key, value] = [] }): [string, Node][] =>
+          key === undefined || value === undefined ? [] : [[key.value, value]],
         ),
       )
       indexes.set(object, index)
@@ -153,12 +154,13 @@ export const decodeJson = <A>(
     const path: (string | number)[] = []
     for (const [i, { key }] of context.entries()) {
       const parent = nodeAt(path)
-      const last = i === context.length - 1 && (context[i].type === missingKey || context[i].type === unknownKey)
+      const last =
+        i === context.length - 1 && (present(context[i]).type === missingKey || present(context[i]).type === unknownKey)
       if (i === 0 || last) continue
       const step = parent?.type === 'array' ? Number(key) : key
       if (nodeAt([...path, step]) !== undefined) path.push(step)
     }
-    const { type, key } = context[context.length - 1]
+    const { type, key } = present(context[context.length - 1])
     const at = JSON.stringify([path, type === missingKey || type === unknownKey ? key : ''])
     if (seen.has(at)) continue
     seen.add(at)
@@ -169,7 +171,7 @@ export const decodeJson = <A>(
         }),
       )
     } else if (type === unknownKey) {
-      const known = context[context.length - 2].type as unknown as { required: object; optional: object }
+      const known = present(context[context.length - 2]).type as unknown as { required: object; optional: object }
       const meant = nearest(key, new Set(Object.keys({ ...known.required, ...known.optional })))
       found.push(
         jsonUnknownKey(`the key ${JSON.stringify(key)} is not known here`, {
@@ -182,7 +184,7 @@ export const decodeJson = <A>(
       found.push(jsonType(message ?? `${wanted} is expected here, not ${kindOf(given)}`, { span: spanOf(path) }))
     }
   }
-  found.sort((a, b) => a.span!.start - b.span!.start)
-  const readable = mistakes.every(({ context }) => context[context.length - 1].type === unknownKey)
+  found.sort((a, b) => present(a.span).start - present(b.span).start)
+  const readable = mistakes.every(({ context }) => present(context[context.length - 1]).type === unknownKey)
   return readable ? E.right({ value: value as A, spanOf, spanOfKey, problems: found }) : E.left(found)
 }

@@ -42,8 +42,8 @@ const opensTooOften = (text: string): number => {
 }
 
 /**
- * Parses the piece of a source that a span marks; a mistake is a diagnostic at its place in the source. The grammar is told
- * where the piece begins, in its option `offset`.
+ * Parses the piece of a source that a span marks; a mistake is a diagnostic at its place in the source. The grammar's
+ * option `offset` says where the piece begins.
  */
 export const parsePiece = <A>(
   grammar: Grammar,

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Diagnostic } from './diagnostic.js'
 import { position, type Span } from './source.js'
 
@@ -17,7 +18,7 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /** Text as a terminal may show it: what could do mischief there as escapes. */
 export const printable = (text: string): string =>
-  text.replace(unprintable, c => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`)
+  text.replace(unprintable, c => `\\u${present(c.codePointAt(0)).toString(16).padStart(4, '0')}`)
 
 /** Lines longer than this are cut around the caret. */
 const widest = 120

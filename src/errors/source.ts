@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 /** A text with a name to show: most often a file. */
 export interface Source {
   readonly name: string
@@ -28,7 +29,7 @@ export const position = ({ source, start }: Span): { line: number; column: numbe
   let high = starts.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (starts[middle] <= start) low = middle
+    if (present(starts[middle]) <= start) low = middle
     else high = middle - 1
   }
   return { line: low + 1, column: [...source.text.slice(starts[low], start)].length + 1 }

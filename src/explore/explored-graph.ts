@@ -1,5 +1,6 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { negated, propositionOf } from '../ats/labelling.js'
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
@@ -52,34 +53,34 @@ const graphOf = (
   const visited = [0]
   const taken = new Set<string>()
   for (const step of run?.steps ?? []) {
-    const at = visited[visited.length - 1]
-    const way = explored.wayOf(order[at], step)
+    const at = present(visited[visited.length - 1])
+    const way = explored.wayOf(present(order[at]), step)
     if (way === undefined) break
-    visited.push(drawn.get(way.to) ?? draw(way.to, depths[at] + 1))
+    visited.push(drawn.get(way.to) ?? draw(way.to, present(depths[at]) + 1))
     taken.add(`${at} ${way.choice}`)
   }
 
   const edges: GraphEdge[] = []
   let complete = true
   for (let from = 0; from < order.length; from++) {
-    for (const way of explored.from(order[from])) {
+    for (const way of explored.from(present(order[from]))) {
       const { choice, event, to: node } = way
       if (node === null) continue
       let to = drawn.get(node)
       if (to === undefined) {
-        if (order.length >= maxStates || depths[from] >= depth) {
+        if (order.length >= maxStates || present(depths[from]) >= depth) {
           complete = false
           continue
         }
-        to = draw(node, depths[from] + 1)
+        to = draw(node, present(depths[from]) + 1)
       }
-      const label = words ? explored.inWords(order[from], way) : event
+      const label = words ? explored.inWords(present(order[from]), way) : event
       edges.push({ from, to, label, event, onRun: taken.has(`${from} ${choice}`) })
     }
   }
   const onRun = new Set(run === null ? [] : visited)
 
-  // What is known of every state is told only where it holds.
+  // A proposition whose truth is known in every state is shown only where it holds.
   const places = order.map(node => explored.placeOf(node))
   const counts = new Map<string, number>()
   for (const literal of places.flatMap(({ labels }) => labels)) {
@@ -88,11 +89,11 @@ const graphOf = (
   }
   const isTold = (literal: string): boolean => !negated(literal) || counts.get(propositionOf(literal)) !== order.length
   const nodes = places.map(({ purpose, labels, state }, i): GraphNode => {
-    const name = state ?? `s${explored.stateIn(order[i])}`
+    const name = state ?? `s${explored.stateIn(present(order[i]))}`
     return {
       name: guided ? `${purpose} · ${name}` : name,
       note: labels.filter(isTold).join(', '),
-      kind: explored.kindOf(order[i]),
+      kind: explored.kindOf(present(order[i])),
       onRun: onRun.has(i),
     }
   })

@@ -2,6 +2,7 @@ import { dequal } from 'dequal'
 import { freePurpose } from '../../purposes/free.js'
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
+import { present } from '../ats/present.js'
 import type { Step, Telling } from '../ats/run.js'
 import { stepInWords } from '../ats/words.js'
 import { openProduct } from '../checking/open-product.js'
@@ -58,7 +59,7 @@ export class Explored {
   }
 
   private nameIn(node: number): string {
-    return this.purpose.states[this.purposeIn(node)].name
+    return present(this.purpose.states[this.purposeIn(node)]).name
   }
 
   kindOf(node: number): 'plain' | 'success' | 'failure' {
@@ -87,7 +88,7 @@ export class Explored {
     return ways
   }
 
-  /** Expands nodes in the order they were met, until there are so many more. */
+  /** Expands nodes in the order they were met, until there are `nodes` more. */
   grow(nodes: number): void {
     const enough = this.size + nodes
     for (; this.first < this.size && this.size < enough; this.first++) this.from(this.first)
@@ -129,14 +130,14 @@ export class Explored {
     const { space } = product
     const state = this.stateIn(node)
     const { event, target, from, to } = space.expand(state)
-    const events = Array.from(event.subarray(from, to), id => space.events[id])
+    const events = Array.from(event.subarray(from, to), id => present(space.events[id]))
     // The product asks once more: numbers that are not used again go back.
-    for (let i = from; i < to; i++) space.release(target[i])
+    for (let i = from; i < to; i++) space.release(present(target[i]))
     const { count, state: states, purpose, transition } = product.expand(state, this.purposeIn(node))
     const entered = new Map<number, number>()
     for (let i = 0; i < count; i++) {
-      const met = known.find(states[i], purpose[i])
-      entered.set(transition[i], met >= 0 ? met : known.add(states[i], purpose[i]))
+      const met = known.find(present(states[i]), present(purpose[i]))
+      entered.set(present(transition[i]), met >= 0 ? met : known.add(present(states[i]), present(purpose[i])))
     }
     return events.map((name, choice) => ({ choice, event: name, to: entered.get(choice) ?? null }))
   }

@@ -48,7 +48,7 @@ export interface PlainDiagnostic
 /** What there is to see when a model has been opened, or what is in the way. */
 export interface Opened {
   readonly problems: readonly PlainDiagnostic[]
-  /** How many problems more there are: nobody reads thousands of them. */
+  /** How many problems there are beyond those listed: thousands would be of no use. */
   readonly more: number
   /** Where the walk begins; `null` where something is wrong. */
   readonly here: Here | null
@@ -99,13 +99,13 @@ export type ExplorerQuestion = Omit<CheckOptions, 'signal' | 'memory'> & { reado
 export type ModelReader = (model: ModelText) => Promise<LoadedModel>
 
 /**
- * By the ending of the name; programs are somebody else's business.
+ * Reads a model in the language that belongs to the ending of its name. Programs need a reader that can run them.
  * @public
  */
 export const readModelText: ModelReader = async ({ name, text, parameters = {} }) =>
   orThrow(await readModel({ name, text }, parameters))
 
-/** So many problems are told. */
+/** At most this number of problems are listed. */
 const mostProblems = 100
 
 /**
@@ -124,7 +124,7 @@ export class Explorer {
 
   constructor(private readonly read: ModelReader = readModelText) {}
 
-  /** Opens a model, and a purpose if there is one. All mistakes in both are told. */
+  /** Opens a model, and a purpose if there is one. `problems` has all mistakes in both. */
   async open(model: ModelText, purpose: TextFile | null): Promise<Opened> {
     this.close()
     const turn = ++this.turn
@@ -219,7 +219,7 @@ export class Explorer {
     return explaining(() => this.opened().run())
   }
 
-  /** Expands a node of the explored graph, or as many as it takes until there are so many more nodes. */
+  /** Expands a node of the explored graph, or as many as it takes until there are `nodes` more. */
   grow(by: { readonly node: number } | { readonly nodes: number }): void {
     explaining(() => {
       const { explored } = this.opened()
@@ -231,7 +231,7 @@ export class Explorer {
     })
   }
 
-  /** What the explored graph has gained since it had so many nodes and expansions. */
+  /** What the explored graph has gained since it had this number of `nodes` and `expansions`. */
   growth(nodes: number, expansions: number): Growth {
     return explaining(() => {
       const { explored } = this.opened()
@@ -314,7 +314,7 @@ const plainOf = (
   ...(related.length === 0 ? {} : { notes: related.map(note => note.message) }),
 })
 
-/** What the purpose says is told as the purpose's, all else as the model's. */
+/** Mistakes in the purpose are about the purpose, all others about the model. */
 const aboutOf = ({ code }: Diagnostic): PlainDiagnostic['about'] => (code.startsWith('purpose/') ? 'purpose' : 'model')
 
 /** What went wrong as plain data. */

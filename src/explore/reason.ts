@@ -1,16 +1,17 @@
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { complement, type Event, isPattern, readEvent } from '../ats/event.js'
 import { always, conjunction, disjunction, showGuard } from '../ats/guard.js'
+import { present } from '../ats/present.js'
 import { takenBy } from '../product/synchronise.js'
 
 /** Why a purpose does not allow an event in one of its states. */
 export const reasonAgainst = (purpose: Purpose, q: number, event: string): string => {
   if (isVerdict(purpose, q)) return 'the purpose has ended'
-  const { name, transitions } = purpose.states[q]
+  const { name, transitions } = present(purpose.states[q])
   const labels = transitions.map(({ event: label, when, target }) => ({
     event: complement(label),
     exact: !isPattern(label),
-    guard: conjunction([when, purpose.states[target].needs]),
+    guard: conjunction([when, present(purpose.states[target]).needs]),
   }))
   const guards = takenBy(readEvent(event) as Event, labels).map(({ guard }) => guard)
   if (guards.length === 0) return `${name} has no transition for it`

@@ -2,6 +2,7 @@ import { freePurpose } from '../../purposes/free.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
 import { propositionOf } from '../ats/labelling.js'
+import { present } from '../ats/present.js'
 import type { StoredRun, StoredStep } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { defineCalls, openProduct } from '../checking/open-product.js'
@@ -29,14 +30,14 @@ interface Place {
  */
 export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
   return leasing(model, simulator => {
-    // What the run tells of states in the model's own language, is told again.
+    // Labels of the stored run may be expressions of the model's own language: they are evaluated again.
     const told = steps.flatMap(({ labels = [] }) => labels.map(propositionOf))
     reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose)
     return reportingFaults(() => {
       const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
       for (const [i, step] of steps.entries()) {
-        const next = take(product, places[i], step, purpose !== null)
+        const next = take(product, present(places[i]), step, purpose !== null)
         if (typeof next === 'string') return { steps: i, divergence: next }
         places.push(next)
       }
@@ -49,34 +50,34 @@ export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose:
 const take = (product: Product, { state, purpose }: Place, step: StoredStep, guided: boolean): Place | string => {
   const { space } = product
   const { event, from, to } = space.expand(state)
-  const events = Array.from(event.subarray(from, to), id => space.events[id])
+  const events = Array.from(event.subarray(from, to), id => present(space.events[id]))
   const { count, state: states, purpose: purposes, transition } = product.expand(state, purpose)
   const read = readEvent(step.event)
   const wanted = read === undefined ? step.event : showEvent(read)
-  const words = eventInWords(wanted)
+  const words = `“${eventInWords(wanted)}”`
   if (!events.includes(wanted))
     return `${words} cannot happen; what can: ${[...new Set(events)].map(eventInWords).join(', ') || 'nothing'}`
-  const fits = Array.from({ length: count }, (_, k) => k).filter(k => events[transition[k]] === wanted)
+  const fits = Array.from({ length: count }, (_, k) => k).filter(k => events[present(transition[k])] === wanted)
   if (fits.length === 0) return `the purpose does not allow ${words}`
   const taken = fits.filter(k => step.choice === undefined || transition[k] === step.choice)
   if (taken.length === 0) return `transition ${step.choice} does not exist or is not ${words}`
   const differences = taken.map(k =>
     differs(
       step,
-      space.literals(states[k]),
-      space.name(states[k]),
-      guided ? product.purpose.states[purposes[k]].name : null,
+      space.literals(present(states[k])),
+      space.name(present(states[k])),
+      guided ? present(product.purpose.states[present(purposes[k])]).name : null,
     ),
   )
   const fitting = taken.filter((_, k) => differences[k] === null)
-  if (fitting.length === 0) return differences[0]!
+  if (fitting.length === 0) return present(differences[0])
   // Two transitions with one event into one state are as good as one.
   const agreeing = fitting.filter((k, n) => fitting.findIndex(other => states[other] === states[k]) === n)
   if (agreeing.length > 1) {
     const choices = agreeing.map(k => transition[k]).join(' or ')
     return `${agreeing.length} transitions are ${words}; the run does not say which ("choice": ${choices})`
   }
-  return { state: states[agreeing[0]], purpose: purposes[agreeing[0]] }
+  return { state: present(states[present(agreeing[0])]), purpose: present(purposes[present(agreeing[0])]) }
 }
 
 const differs = (
@@ -96,10 +97,10 @@ const differs = (
   return null
 }
 
-/** Does the run come back to where the loop begins? Where states cannot be recognised, nobody can tell. */
+/** Does the run come back to where the loop begins? Where states cannot be recognised, that is not known. */
 const wrongLoop = ({ space }: Product, places: readonly Place[], loop: number): string | null => {
   const back = places[loop]
-  const last = places[places.length - 1]
+  const last = present(places[places.length - 1])
   if (back === undefined || back === last) return `the loop cannot begin after ${loop} of ${places.length - 1} steps`
   if (!space.identifiable || (back.state === last.state && back.purpose === last.purpose)) return null
   return `the last step does not return to where the run was after step ${loop}`

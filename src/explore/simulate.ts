@@ -1,5 +1,6 @@
 import { freePurpose } from '../../purposes/free.js'
 import type { Purpose } from '../../purposes/purpose.js'
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { openProduct } from '../checking/open-product.js'
 import { reportingFaults } from '../checking/simulator-error.js'
@@ -60,10 +61,10 @@ const wander = (product: Product, random: Random, depth: number, taken: number[]
     const { count, state: states, purpose: purposes, transition } = product.expand(state, q)
     if (count === 0) return 'stuck'
     const near = nearest(guide.distances.toSuccess, purposes, count)
-    const i = random.below(4) === 0 ? random.below(count) : near[random.below(near.length)]
-    taken.push(transition[i])
-    state = states[i]
-    q = purposes[i]
+    const i = random.below(4) === 0 ? random.below(count) : present(near[random.below(near.length)])
+    taken.push(present(transition[i]))
+    state = present(states[i])
+    q = present(purposes[i])
     if (q === guide.success) return 'success'
     if (q === guide.failure) return 'failure'
   }
@@ -72,6 +73,6 @@ const wander = (product: Product, random: Random, depth: number, taken: number[]
 
 const nearest = (distance: Int32Array, purposes: Int32Array, count: number): number[] => {
   let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < count; i++) least = Math.min(least, distance[purposes[i]])
-  return Array.from({ length: count }, (_, i) => i).filter(i => distance[purposes[i]] === least)
+  for (let i = 0; i < count; i++) least = Math.min(least, present(distance[present(purposes[i])]))
+  return Array.from({ length: count }, (_, i) => i).filter(i => distance[present(purposes[i])] === least)
 }

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Run, Step, StoredStep } from '../ats/run.js'
 import type { Place } from './explored.js'
 import type { RemoteExplorer } from './remote-explorer.js'
@@ -50,7 +51,7 @@ const trailOf = async (explorer: Asked, at: Here, position: number): Promise<Tra
   const { start, steps } = await explorer.ask('run')
   const choices = await explorer.ask('choices')
   const here = position === end.position ? end : await explorer.ask('goTo', Math.min(position, end.position))
-  return { start, here, steps: steps.map((step, i) => ({ step, choice: choices[i] })) }
+  return { start, here, steps: steps.map((step, i) => ({ step, choice: present(choices[i]) })) }
 }
 
 /** Is it what was taken here before going back? */
@@ -76,8 +77,8 @@ export const runBy = (trail: Trail, offer: Offer): Run => {
 
 /** Where the walk was before the last step. */
 export const placeBefore = ({ start, here: { position }, steps }: Trail): Place | null =>
-  position === 0 ? null : position === 1 ? start : steps[position - 2].step
+  position === 0 ? null : position === 1 ? start : present(steps[position - 2]).step
 
-const stepOf = ({ here }: Trail, offer: Offer): Step => stepBy(offer, offer.to!, here.offers)
+const stepOf = ({ here }: Trail, offer: Offer): Step => stepBy(offer, present(offer.to), here.offers)
 
 const placeOf = ({ purpose, labels, state }: Place): Place => ({ purpose, labels, state })

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Run, Step, StoredStep, Telling } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { reportingFaults } from '../checking/simulator-error.js'
@@ -44,7 +45,7 @@ export interface Here extends Place {
 }
 
 /**
- * A walk through a model, or through its product with a purpose, step by step: back and forth, as somebody chooses.
+ * A walk through a model, or through its product with a purpose, step by step: back and forth, as the user chooses.
  * @public
  */
 export class Walk {
@@ -57,7 +58,7 @@ export class Walk {
   here(): Here {
     return this.blamed(() => {
       const { explored, position, ways } = this
-      const node = this.nodes[position]
+      const node = present(this.nodes[position])
       const offers = explored.from(node).map(way => ({
         choice: way.choice,
         event: way.event,
@@ -74,16 +75,18 @@ export class Walk {
 
   /** Takes a transition. What could have been taken again is forgotten, unless it is the same. */
   take(choice: number): void {
-    const way = this.blamed(() => this.explored.from(this.nodes[this.position])).find(one => one.choice === choice)
+    const way = this.blamed(() => this.explored.from(present(this.nodes[this.position]))).find(
+      one => one.choice === choice,
+    )
     if (way === undefined) throw wrong(`there is no transition ${choice} here`)
-    if (way.to === null) throw wrong(`the purpose does not allow ${eventInWords(way.event)} here`)
+    if (way.to === null) throw wrong(`the purpose does not allow “${eventInWords(way.event)}” here`)
     this.go(way, way.to)
   }
 
   /** Takes as many steps of a stored run as can be taken, and returns how many that are. */
   follow(steps: readonly StoredStep[]): number {
     for (const [i, step] of steps.entries()) {
-      const way = this.blamed(() => this.explored.wayOf(this.nodes[this.position], step))
+      const way = this.blamed(() => this.explored.wayOf(present(this.nodes[this.position]), step))
       if (way === undefined) return i
       this.go(way, way.to)
     }
@@ -93,20 +96,22 @@ export class Walk {
   /** Takes the transitions that `take` was given once, as far as they are there. */
   retrace(choices: readonly number[]): void {
     for (const choice of choices) {
-      const way = this.blamed(() => this.explored.from(this.nodes[this.position])).find(one => one.choice === choice)
+      const way = this.blamed(() => this.explored.from(present(this.nodes[this.position]))).find(
+        one => one.choice === choice,
+      )
       if (way === undefined || way.to === null) return
       this.go(way, way.to)
     }
   }
 
-  /** Goes back or forth, to where the walk was after so many steps. */
+  /** Goes back or forth, to where the walk was after `position` steps. */
   goTo(position: number): void {
     if (!Number.isInteger(position) || position < 0 || position > this.ways.length)
       throw wrong(`the walk has ${this.ways.length} steps: it cannot go to ${position}`)
     this.position = position
   }
 
-  /** Moves, and tells where that leads. What cannot be told was no move: the walk stays where it was. */
+  /** Moves, and returns where that leads. If that fails there was no move: the walk stays where it was. */
   moved(move: () => void): Here {
     const { position } = this
     const nodes = [...this.nodes]
@@ -131,7 +136,11 @@ export class Walk {
     const steps = ways
       .slice(0, this.position)
       .map((way, i) =>
-        stepBy({ ...way, told: explored.tell(nodes[i], way) }, explored.placeOf(nodes[i + 1]), explored.from(nodes[i])),
+        stepBy(
+          { ...way, told: explored.tell(present(nodes[i]), way) },
+          explored.placeOf(present(nodes[i + 1])),
+          explored.from(present(nodes[i])),
+        ),
       )
     return { start: explored.placeOf(0), steps, loop: null }
   }

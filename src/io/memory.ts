@@ -46,7 +46,7 @@ const measured = (threads: number): number => {
   return threads > 1 ? rss : besides + heapTotal + external
 }
 
-/** V8 does not offer this unless it is told to. Array buffers are given back when the next collection begins. */
+/** V8 offers this only with a flag. Array buffers are given back when the next collection begins. */
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

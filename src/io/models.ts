@@ -42,8 +42,8 @@ export const parametersFor = (path: string, parameters: Parameters): Parameters 
 }
 
 /**
- * Everything that is wrong with a model, and warnings, as far as that can be told without running it: of a program only the
- * text is looked at.
+ * Everything that is wrong with a model, and warnings, as far as that can be found without running it: of a program,
+ * only the text is looked at.
  */
 export const lintModel = async (path: string, parameters: Parameters = {}): Promise<readonly Diagnostic[]> => {
   const source = await readSource(path)

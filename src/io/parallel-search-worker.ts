@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { present } from '../ats/present.js'
 import { openShard } from '../checking/open-product.js'
 import { thrown } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
@@ -11,14 +12,14 @@ import type { ShardMessage, ShardTask } from './parallel-search.js'
 /** Does one thread's part of a parallel search, and then answers questions about the paths to its nodes. */
 const task = workerData as ShardTask
 const { model, purpose, shard, shards, channels } = task
-const port = parentPort!
+const port = present(parentPort)
 const say = (message: ShardMessage): void => port.postMessage(message)
 const control = new Control(task.control, shards)
 try {
   const { factory } = orThrow(await loadModel(model.path, model.parameters))
   const product = openShard(factory(), purpose, task.avoid, shard, shards)
   const channel = (from: number, to: number): Channel | null =>
-    from === to ? null : new Channel(channels[from * shards + to])
+    from === to ? null : new Channel(present(channels[from * shards + to]))
   const part = new Shard(
     product,
     task.goal,

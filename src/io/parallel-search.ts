@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Purpose } from '../../purposes/purpose.js'
+import { present } from '../ats/present.js'
 import type { Limits, Stop } from '../search/limits.js'
 import { Channel } from '../search/parallel/channel.js'
 import { Control, type Share } from '../search/parallel/control.js'
@@ -82,7 +83,7 @@ export const searchInParallel = async (
     return {
       stop: finder >= 0 ? null : stop,
       total,
-      found: finder < 0 ? null : await trace(threads, finder, outcomes[finder].found!),
+      found: finder < 0 ? null : await trace(threads, finder, present(present(outcomes[finder]).found)),
       complete: stop === null && outcomes.every(({ leaves }) => !leaves),
       nearest: await trace(threads, near.shard, near.node),
       deadlocks: outcomes.reduce((sum, { deadlocks }) => sum + deadlocks, 0),
@@ -146,7 +147,7 @@ const supervise = (
 const trace = async (threads: readonly Thread[], shard: number, node: number): Promise<Path> => {
   const via: number[] = []
   for (let at: Trail['next'] = { shard, node }; at !== null; ) {
-    const trail: Trail = await threads[at.shard].trail(at.node)
+    const trail: Trail = await present(threads[at.shard]).trail(at.node)
     for (const transition of trail.via) via.push(transition)
     at = trail.next
   }

@@ -6,6 +6,7 @@ import type { Jiti } from 'jiti'
 import type { LoadedModel } from '../../simulators/language.js'
 import type { Parameters } from '../../simulators/parameters.js'
 import { isTypeScript } from '../../simulators/program/language.js'
+import { present } from '../ats/present.js'
 import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import type { Source, Span } from '../errors/source.js'
 import { missingFrom } from '../simulator/contract.js'
@@ -76,7 +77,7 @@ const typeScript = async (): Promise<Jiti> => {
   return createJiti(import.meta.url, { nativeModules: ['telos'], interopDefault: false })
 }
 
-/** What can be told of a program without running it: can it be parsed, and does it export something by default? */
+/** What a program's text shows without running it: can it be parsed, and does it export something by default? */
 export const checkProgram = async (source: Source): Promise<Diagnostic[]> => {
   const wrong = isTypeScript(source.name) ? await wrongTypeScript(source) : wrongJavaScript(source)
   if (wrong !== null) {
@@ -111,7 +112,7 @@ const wrongTypeScript = async ({ name, text }: Source): Promise<Unparsed | null>
   const made = (await typeScript()).transform({ source: text, filename: resolve(name), ts: true, async: true })
   const error = /^exports\.__JITI_ERROR__ = (\{.*\})$/s.exec(made)
   if (error === null) return null
-  const { message, line, column }: Unparsed = JSON.parse(error[1])
+  const { message, line, column }: Unparsed = JSON.parse(present(error[1]))
   return { message: message.trim().replace(/\.$/, ''), line, column: column + 1 }
 }
 

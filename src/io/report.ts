@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../ats/present.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { PageData } from '../report/format.js'
 import type { Graph } from '../report/graph/graph.js'
@@ -41,7 +42,9 @@ export const pageWith = async (
   const layOut = async (graphs: readonly Graph[]): Promise<Layout[]> => {
     const placed = await layouts(graphs, seconds, signal)
     // A report is worth having without ELK, whatever kept it from placing a graph.
-    return placed.map((one, i) => (typeof one === 'string' || one instanceof Error ? gridLayout(graphs[i]) : one))
+    return placed.map((one, i) =>
+      typeof one === 'string' || one instanceof Error ? gridLayout(present(graphs[i])) : one,
+    )
   }
   return E.right(await reportDocument(await data(command ?? null, layOut), page.right))
 }

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { TelosError } from '../errors/diagnostic.js'
 import * as smtErrors from '../smt/errors.js'
 import { converse, type Say, versionOf } from '../smt/smtlib.js'
@@ -38,7 +39,7 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
     const { hold, lost } = running
     const limit = deadline(limits.timeout, limits.signal)
     const over = limit.over.then(how => {
-      if (how === 'cancelled') throw limits.signal!.reason
+      if (how === 'cancelled') throw present(limits.signal).reason
       return how
     })
     hold(true)

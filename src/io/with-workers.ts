@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 /** Checks and counts that several threads do together. Only in Node, and only for vector models in files. */
 
 import type { Observable } from 'rxjs'
@@ -136,7 +137,7 @@ export const countingWithWorkers = (
     if (threads(workers) === 1) return alone({})
     // The blank initial state is not counted, nor is the step from it.
     const blank = leasing(factory, simulator =>
-      oneThreadForCount(simulator) !== null ? null : initEvent(vectorsOf(simulator)!.model) === null ? 0 : 1,
+      oneThreadForCount(simulator) !== null ? null : initEvent(present(vectorsOf(simulator)).model) === null ? 0 : 1,
     )
     if (blank === null) return alone({})
     const limits = new Limits(bound, options.memory ?? null)

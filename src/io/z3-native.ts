@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
+import { present } from '../ats/present.js'
 import type { Solver } from '../smt/solver.js'
 import { died, type Running, warmSolver } from './warm.js'
 
@@ -63,7 +64,7 @@ const answerOf = (child: Z3Process, commands: string): Promise<string> =>
       // The mark may come in two pieces.
       if (!(pieces.length > 1 ? pieces.slice(-2).join('') : piece).includes(mark)) return
       child.stdout.off('data', listen)
-      resolve(pieces.join('').split(mark)[0])
+      resolve(present(pieces.join('').split(mark)[0]))
     }
     child.stdout.on('data', listen)
     child.stdin.write(`${commands}\n(echo "${mark}")\n`)

@@ -13,7 +13,7 @@ export const isIgnored = (purpose: Purpose, loops: (state: number) => readonly G
   purpose.states.every((state, from) => {
     if (isVerdict(purpose, from)) return true
     return state.transitions.every(({ when, target }) => {
-      const entered = [when, purpose.states[target].needs]
+      const entered = [when, purpose.states[target]!.needs]
       return isVerdict(purpose, target) || implies(entered, loops(target))
     })
   })

@@ -35,7 +35,7 @@ export class Product<S extends Space = Space> {
   private readonly matched: Float64Array
   private expansions = 0
 
-  /** `open` opens the space of the model's states; it is told of which events the purpose takes no notice. */
+  /** `open` opens the space of the model's states; `isIgnored` tells it which events the purpose ignores. */
   constructor(
     purpose: Purpose,
     open: (propositions: Propositions, isIgnored: (event: string) => boolean) => S,
@@ -60,29 +60,29 @@ export class Product<S extends Space = Space> {
     let count = 0
     let pruned = false
     for (let i = from; i < to; i++) {
-      const row = synchroniser.row(event[i])
-      if (row[2 * purpose] === unknown) synchroniser.resolve(event[i], space.events[event[i]], purpose)
-      let entered = row[2 * purpose]
-      let number = row[2 * purpose + 1]
+      const row = synchroniser.row(event[i]!)
+      if (row[2 * purpose] === unknown) synchroniser.resolve(event[i]!, space.events[event[i]!]!, purpose)
+      let entered = row[2 * purpose]!
+      let number = row[2 * purpose + 1]!
       if (entered === grouped) {
-        const candidate = this.choose(synchroniser.groups[number], i - from)
+        const candidate = this.choose(synchroniser.groups[number]!, i - from)
         entered = candidate?.target ?? none
         number = candidate?.number ?? none
       }
       if (entered === none) {
-        space.release(target[i])
+        space.release(target[i]!)
         continue
       }
       matched[number] = stamp
       if (entered === avoid) pruned = true
-      successors.state[count] = target[i]
+      successors.state[count] = target[i]!
       successors.purpose[count] = entered
       successors.transition[count] = i - from
       count++
     }
     this.transitions += count
     if (pruned) {
-      for (let i = 0; i < count; i++) space.release(successors.state[i])
+      for (let i = 0; i < count; i++) space.release(successors.state[i]!)
       return successors
     }
     successors.count = count
@@ -102,7 +102,7 @@ export class Product<S extends Space = Space> {
   /** Does the node just expanded list an event with which no transition of the model synchronises? */
   hasUnmatched(purpose: number): boolean {
     const { listedFrom } = this.synchroniser
-    for (let e = listedFrom[purpose]; e < listedFrom[purpose + 1]; e++) {
+    for (let e = listedFrom[purpose]!; e < listedFrom[purpose + 1]!; e++) {
       if (!this.isMatched(e, purpose)) return true
     }
     return false
@@ -113,13 +113,13 @@ export class Product<S extends Space = Space> {
     const { listedFrom, listed } = this.synchroniser
     return listed
       .slice(listedFrom[purpose], listedFrom[purpose + 1])
-      .filter((_, i) => !this.isMatched(listedFrom[purpose] + i, purpose))
+      .filter((_, i) => !this.isMatched(listedFrom[purpose]! + i, purpose))
   }
 
   /** Did the model synchronise with a listed event, by any of its transitions, in the node just expanded? */
   private isMatched(listed: number, purpose: number): boolean {
     const { from, listedOf } = this.synchroniser
-    for (let t = from[purpose]; t < from[purpose + 1]; t++) {
+    for (let t = from[purpose]!; t < from[purpose + 1]!; t++) {
       if (listedOf[t] === listed && this.matched[t] === this.expansions) return true
     }
     return false

@@ -57,7 +57,7 @@ export class Synchroniser {
       const own = state.transitions.map(({ event, when, target }) => {
         const key = showEvent(event)
         if (!numbers.has(key)) numbers.set(key, this.listed.push(event) - 1)
-        const guards = [when, purpose.states[target].needs]
+        const guards = [when, purpose.states[target]!.needs]
         const condition = conditionFor(guards, propositions)
         const number = listedOf.push(numbers.get(key)!) - 1
         return { event: complement(event), exact: !isPattern(event), target, guards, condition, number }
@@ -87,9 +87,9 @@ export class Synchroniser {
     const candidates = this.candidates(readEvent(name)!, state)
     const [only] = candidates
     if (candidates.length === 0) row[2 * state] = none
-    else if (candidates.length === 1 && only.condition === null) {
-      row[2 * state] = only.target
-      row[2 * state + 1] = only.number
+    else if (candidates.length === 1 && only!.condition === null) {
+      row[2 * state] = only!.target
+      row[2 * state + 1] = only!.number
     } else {
       row[2 * state] = grouped
       row[2 * state + 1] = this.groups.push(candidates) - 1
@@ -105,14 +105,14 @@ export class Synchroniser {
     const known = this.ignored.get(key)
     if (known !== undefined) return known
     const ignored = isIgnored(this.purpose, state =>
-      candidates[state].flatMap(({ target, guards }) => (target === state ? [guards] : [])),
+      candidates[state]!.flatMap(({ target, guards }) => (target === state ? [guards] : [])),
     )
     this.ignored.set(key, ignored)
     return ignored
   }
 
   private candidates(event: Event, state: number): readonly Labelled[] {
-    return takenBy(event, this.transitions[state])
+    return takenBy(event, this.transitions[state]!)
   }
 }
 
@@ -133,7 +133,7 @@ const conditionFor = (guards: readonly Guard[], propositions: Propositions): Con
     guard.is === 'and' && guard.of.length === 0 ? [] : [definitely(guard, true, propositions)],
   )
   if (conditions.length === 0) return null
-  return conditions.length === 1 ? conditions[0] : allOf(conditions)
+  return conditions.length === 1 ? conditions[0]! : allOf(conditions)
 }
 
 /** Kleene's values: "definitely `value`" goes through `not` by swapping the value, and down to bits of knowledge. */
@@ -143,7 +143,7 @@ const definitely = (guard: Guard, value: boolean, propositions: Propositions): C
       const bit = propositions.bit(guard.name, value)
       const word = bit >> 5
       const mask = 1 << (bit & 31)
-      return (knowledge, base) => (knowledge[base + word] & mask) !== 0
+      return (knowledge, base) => (knowledge[base + word]! & mask) !== 0
     }
     case 'not':
       return definitely(guard.of, !value, propositions)

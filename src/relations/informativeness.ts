@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { canReach, marked } from './feasibility.js'
 import type { Meaning } from './relation.js'
 
@@ -7,7 +8,9 @@ export const informativeness: Meaning = {
   searchGoal: purpose => ({
     ...canReach('success').searchGoal(purpose, 'weak', false),
     sought: marked(purpose, [purpose.success, purpose.failure]),
-    distance: purpose.distances.toSuccess.map((far, state) => Math.min(far, purpose.distances.toFailure[state])),
+    distance: purpose.distances.toSuccess.map((far, state) =>
+      Math.min(far, present(purpose.distances.toFailure[state])),
+    ),
   }),
   judge: outcome => canReach('success').judge(outcome, 'weak'),
 }

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Style } from '../errors/render.js'
 import type { Graph } from './graph/graph.js'
@@ -24,7 +25,7 @@ export interface Manner {
 /** What a page shows, given the command that makes it again and a way to lay out graphs. */
 export type PageData = (command: string | null, layOut: LayOut) => Promise<ReportData>
 
-/** One form of a report; `null` if everything was said beside it. */
+/** One form of a report; `null` if it has nothing to add to the diagnostics. */
 export type Format<S> = (subject: S, manner: Manner) => string | null | Promise<string | null>
 
 /**
@@ -37,4 +38,5 @@ export type Formats<S> = Readonly<Record<string, Format<S>>>
 export const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** The whole text, or its first line if only that was asked for. */
-export const brief = (text: string, { quiet }: Pick<Manner, 'quiet'>): string => (quiet ? text.split('\n')[0] : text)
+export const brief = (text: string, { quiet }: Pick<Manner, 'quiet'>): string =>
+  quiet ? present(text.split('\n')[0]) : text

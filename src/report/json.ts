@@ -29,6 +29,10 @@ export const RunJson = closed(
 )
 export type RunJson = t.TypeOf<typeof RunJson>
 
+/**
+ * A run as plain data: what `telos replay` reads.
+ * @public
+ */
 export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
 
 export const BoundJson = closed(

@@ -13,3 +13,13 @@ export const literally = (text: string): string => {
   const fence = '`'.repeat(longest + 1)
   return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`
 }
+
+/** The first sentence below the title of a page in Markdown, as plain text. */
+export const firstSentence = (page: string): string => {
+  const [, paragraph = ''] = /^# .*\n\n((?:.+\n)+)/.exec(page) ?? []
+  const plain = paragraph
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_]/g, '')
+    .replace(/\s+/g, ' ')
+  return /^.*?[.:](?= |$)/.exec(plain)?.[0].replace(/:$/, '.') ?? plain
+}

@@ -2,6 +2,7 @@ import type { Purpose } from '../../purposes/purpose.js'
 import { complement, isPattern, readEvent } from '../ats/event.js'
 import { truth } from '../ats/guard.js'
 import { labelling } from '../ats/labelling.js'
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { takenBy } from '../product/synchronise.js'
 
@@ -29,7 +30,7 @@ export const purposePath = (purpose: Purpose, { start, steps }: Run): (number | 
     const found = known.get(key)
     if (found !== undefined) return found
     const event = readEvent(text)
-    const candidates = state === undefined || event === undefined ? [] : takenBy(event, labels[state])
+    const candidates = state === undefined || event === undefined ? [] : takenBy(event, present(labels[state]))
     known.set(key, candidates)
     return candidates
   }
@@ -42,6 +43,6 @@ export const purposePath = (purpose: Purpose, { start, steps }: Run): (number | 
     if (towards.length < 2) return towards[0]?.number ?? null
     const entered = labelling(step.labels)
     const open = towards.find(({ when }) => 'labels' in entered && truth(when, entered.labels) === true)
-    return (open ?? towards[0]).number
+    return (open ?? present(towards[0])).number
   })
 }

@@ -1,10 +1,14 @@
 import { propositionOf } from '../ats/labelling.js'
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { effectInWords, stepInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import { hiddenSteps } from './hidden-steps.js'
 import { isTold, traceLines } from './trace.js'
 import { widthOf } from './width.js'
+
+/** Where a row has the state of the purpose. */
+const purposeColumn = 2
 
 export const header: readonly string[] = ['step', 'event', 'purpose', 'labels that changed']
 
@@ -31,7 +35,7 @@ export const runRows = ({ start, steps, loop }: Run): string[][] => {
 export const runLines = (run: Run, isGuided: boolean): string[] => {
   if (!isGuided && isTold(run)) return traceLines(run)
   const table = [header, ...runRows(run)]
-  return columns(isGuided ? table : table.map(([step, event, , labels]) => [step, event, labels]))
+  return columns(isGuided ? table : table.map(row => row.filter((_, column) => column !== purposeColumn)))
 }
 
 /** What a step did to the labels: the literals that are new, and the propositions that are no longer known. */
@@ -59,7 +63,7 @@ export const columns = (cells: readonly (readonly string[])[]): string[] => {
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))
   return rows.map(row =>
     row
-      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat(widths[i] - widthOf(cell))))
+      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat(present(widths[i]) - widthOf(cell))))
       .join('  ')
       .trimEnd(),
   )

@@ -1,9 +1,10 @@
+import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { deedInWords, effectInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import { hiddenSteps } from './hidden-steps.js'
 
-/** Can a run be told in the model's own words? */
+/** Has every step of a run a description in the model's own words? */
 export const isTold = ({ steps }: Run): boolean => steps.length > 0 && steps.every(({ told }) => told !== undefined)
 
 /**
@@ -18,9 +19,9 @@ export const traceLines = ({ steps, loop }: Run): string[] => {
     if (hidden > 0 && i === first)
       lines.push(`${' '.repeat(width)}  … (${hidden.toLocaleString('en')} steps more; --format json has all)`)
     if (isHidden(i)) continue
-    const { effects } = told!
+    const { effects } = present(told)
     const mark = i + 1 === loop ? ' ↻' : ''
-    lines.push(`${String(i + 1).padStart(width)}  ${deedInWords(told!)}${mark}`)
+    lines.push(`${String(i + 1).padStart(width)}  ${deedInWords(present(told))}${mark}`)
     for (const effect of effects) lines.push(`${' '.repeat(width)}      ${effectInWords(effect)}`)
   }
   if (loop !== null) lines.push(`${' '.repeat(width)}  ↻ from here on again and again, as after step ${loop}`)

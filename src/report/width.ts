@@ -1,16 +1,13 @@
-/** What a terminal shows in two columns: East Asian scripts, full-width forms, pictures. */
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{17000}-\u{18cff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
-/** What it puts on top of the character before. */
-const combining = /[\p{Mn}\p{Me}]/u
+import { fittingBy, roomOf, widthBy } from './characters.js'
+
 /** What needs no closer look. */
 const narrow = /^[\u0020-\u007e]*$/
 
-const widthOfOne = (character: string): number => (combining.test(character) ? 0 : wide.test(character) ? 2 : 1)
+const columns = { none: 0, plain: 1, wide: 2, picture: 2 } as const
+const widthOfOne = (character: string): number => columns[roomOf(character)]
 
 /** How many columns a text takes. */
-export const widthOf = (text: string): number =>
-  narrow.test(text) ? text.length : [...text].reduce((width, character) => width + widthOfOne(character), 0)
+export const widthOf = (text: string): number => (narrow.test(text) ? text.length : widthBy(widthOfOne, text))
 
 /** As much of a text as fits, with an ellipsis where something is left out. */
 export const cut = (text: string, width: number): string => {
@@ -32,13 +29,4 @@ export const wrap = (text: string, width: number): string[] => {
   return rest === '' && lines.length > 0 ? lines : [...lines, rest]
 }
 
-const head = (text: string, width: number): string => {
-  let used = 0
-  let end = 0
-  for (const character of text) {
-    used += widthOfOne(character)
-    if (used > width) break
-    end += character.length
-  }
-  return text.slice(0, end)
-}
+const head = (text: string, width: number): string => text.slice(0, fittingBy(widthOfOne, text, width))

@@ -1,4 +1,5 @@
 import { type Event, readEvent } from '../ats/event.js'
+import { present } from '../ats/present.js'
 import { labelInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
@@ -10,7 +11,7 @@ const plainWord = /^[\p{L}]+$/u
 
 /** What the model is called in a sentence: the file name up to its first dot, if that is one word. */
 export const subjectOf = (model: string): string | null => {
-  const base = (model.split(/[\\/]/).at(-1) ?? '').split('.')[0]
+  const base = present((model.split(/[\\/]/).at(-1) ?? '').split('.')[0])
   return plainWord.test(base) ? base : null
 }
 
@@ -134,7 +135,7 @@ export const boundInWords = ({ depth, states, seconds, memory }: Bound): string 
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-/** Speed and memory are told where a model keeps many states: there they matter. */
+/** Speed and memory are reported from this number of states on: there they matter. */
 const manyStates = 10_000
 
 export const statisticsInWords = (statistics: Statistics): string => {

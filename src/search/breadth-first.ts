@@ -86,14 +86,14 @@ export class BreadthFirst implements Search {
         if (!this.thorough) break
       }
       for (let i = 0; i < count; i++) {
-        if (known.find(state[i], entered[i]) >= 0 || !isWorth(goal, entered[i], bound)) continue
+        if (known.find(state[i]!, entered[i]!) >= 0 || !isWorth(goal, entered[i]!, bound)) continue
         if (this.level === bound) {
           leaves = true
           continue
         }
         this.depth = this.level + 1
-        const met = this.meet(state[i], entered[i], node, transition[i])
-        if (goal.sought[entered[i]] === 1) found ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
+        const met = this.meet(state[i]!, entered[i]!, node, transition[i]!)
+        if (goal.sought[entered[i]!] === 1) found ??= { kind: 'verdict', path: this.pathTo(met), loop: null }
       }
       if (found !== null && !goal.deadEnds && !goal.unmatched) break
     }
@@ -127,7 +127,7 @@ export class BreadthFirst implements Search {
     const node = known.add(state, purpose)
     this.parent.push(parent)
     this.via.push(via)
-    if (goal.distance[purpose] < goal.distance[known.purposeOf(this.best)]) this.best = node
+    if (goal.distance[purpose]! < goal.distance[known.purposeOf(this.best)]!) this.best = node
     return node
   }
 

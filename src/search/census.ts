@@ -91,7 +91,7 @@ export class Census implements Extent {
       if (moves > this.mostBranches) this.mostBranches = moves
       if (met === null) continue
       for (let i = expansion.from; i < expansion.to; i++) {
-        if (met.find(expansion.target[i], 0) < 0) met.add(expansion.target[i], 0)
+        if (met.find(expansion.target[i]!, 0) < 0) met.add(expansion.target[i]!, 0)
       }
     }
     return null
@@ -110,7 +110,7 @@ export class Census implements Extent {
     for (let place = 0; parent.length <= this.next && place < this.next; place++) {
       const { target, from, to } = space.expand(met === null ? place : met.stateOf(place))
       for (let i = from; i < to; i++) {
-        if ((met === null ? target[i] : met.find(target[i], 0)) !== parent.length) continue
+        if ((met === null ? target[i] : met.find(target[i]!, 0)) !== parent.length) continue
         parent.push(place)
         via.push(i - from)
       }

@@ -88,11 +88,11 @@ export class Deepening implements Search {
       if (kind !== null && this.found({ kind, path: stack.path(), loop: null })) return
       if (depth >= this.limit) {
         if (successors.count > 0) this.cut = true
-        for (let i = 0; i < successors.count; i++) space.release(successors.state[i])
+        for (let i = 0; i < successors.count; i++) space.release(successors.state[i]!)
       } else {
         for (let i = 0; i < successors.count; i++) {
-          if (goal.sought[successors.purpose[i]] === 0) continue
-          const path = extended(stack.path(), successors.transition[i])
+          if (goal.sought[successors.purpose[i]!] === 0) continue
+          const path = extended(stack.path(), successors.transition[i]!)
           if (this.found({ kind: 'verdict', path, loop: null })) return
           break
         }

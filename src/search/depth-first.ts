@@ -64,10 +64,10 @@ export class DepthFirst implements Search {
       const kind = isSought(goal, product, request.purpose, successors.count)
       if (kind !== null) return { finding: { kind, path: stack.path(), loop: null }, complete: false }
       for (let i = 0; i < successors.count && stack.length <= bound; i++) {
-        if (goal.sought[successors.purpose[i]] === 0) continue
-        const path = extended(stack.path(), successors.transition[i])
-        if (known.find(successors.state[i], successors.purpose[i]) < 0)
-          known.add(successors.state[i], successors.purpose[i])
+        if (goal.sought[successors.purpose[i]!] === 0) continue
+        const path = extended(stack.path(), successors.transition[i]!)
+        if (known.find(successors.state[i]!, successors.purpose[i]!) < 0)
+          known.add(successors.state[i]!, successors.purpose[i]!)
         stack.deepest = Math.max(stack.deepest, path.length)
         return { finding: { kind: 'verdict', path, loop: null }, complete: false }
       }

@@ -63,12 +63,12 @@ class FlatNodes extends Nodes {
   }
 
   find(state: number, purpose: number): number {
-    const page = this.tables[purpose][state >>> pageBits]
-    return page === undefined ? -1 : page[state & pageMask] - 1
+    const page = this.tables[purpose]![state >>> pageBits]
+    return page === undefined ? -1 : page[state & pageMask]! - 1
   }
 
   protected insert(state: number, purpose: number): number {
-    const table = this.tables[purpose]
+    const table = this.tables[purpose]!
     let page = table[state >>> pageBits]
     if (page === undefined) {
       while (table.length < state >>> pageBits) table.push(undefined)

@@ -57,7 +57,7 @@ export class OutOfReach implements Exploration {
       if (request.purpose < product.purpose.success) {
         const { count, state, purpose } = yield request
         for (let i = 0; i < count; i++) {
-          const next = known.find(state[i], purpose[i])
+          const next = known.find(state[i]!, purpose[i]!)
           if (next < 0) throw new SimulatorFault(simulatorUnfaithful, 'a state has other successors than before', null)
           ahead.push(next)
         }

@@ -18,7 +18,7 @@ export interface SearchProfile {
   readonly taken: readonly (readonly number[])[]
 }
 
-/** So many samples are enough for a picture; beyond them every second one is dropped. */
+/** This number of samples is enough for a picture; when there are more, every second one is dropped. */
 const mostSamples = 256
 
 /** Watches a search at the cost of two counters a step. */
@@ -32,9 +32,9 @@ export class Watch {
     this.visits = new Float64Array(purposeStates)
   }
 
-  /** To be told of each step; true when a sample should be given. */
+  /** To be called at each step; true when a sample should be given. */
   visit(purpose: number): boolean {
-    this.visits[purpose]++
+    this.visits[purpose]!++
     return --this.left === 0
   }
 

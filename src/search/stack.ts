@@ -45,7 +45,7 @@ export class Stack {
 
   /** Notes how near to the goal the top of the stack is. The way is copied only if the search turns back from it. */
   private reach(purpose: number): void {
-    const distance = this.goal.distance[purpose]
+    const distance = this.goal.distance[purpose]!
     if (distance >= this.leastDistance) return
     this.leastDistance = distance
     this.nearestLength = this.length
@@ -62,16 +62,16 @@ export class Stack {
     const { distance } = this.goal
     for (let i = 0; i < count; i++) {
       let slot = start + i
-      const far = distance[purpose[i]]
-      while (slot > start && distance[purposes.get(slot - 1)] > far) {
+      const far = distance[purpose[i]!]!
+      while (slot > start && distance[purposes.get(slot - 1)]! > far) {
         states.set(slot, states.get(slot - 1))
         purposes.set(slot, purposes.get(slot - 1))
         transitions.set(slot, transitions.get(slot - 1))
         slot--
       }
-      states.set(slot, state[i])
-      purposes.set(slot, purpose[i])
-      transitions.set(slot, transition[i])
+      states.set(slot, state[i]!)
+      purposes.set(slot, purpose[i]!)
+      transitions.set(slot, transition[i]!)
     }
     states.length = purposes.length = transitions.length = start + count
     this.end.set(this.length - 1, start + count)

@@ -1,4 +1,5 @@
 import { readEvent, showEvent } from '../ats/event.js'
+import { present } from '../ats/present.js'
 import { thrown } from '../errors/diagnostic.js'
 import { simulatorGarbage, simulatorThrew } from './errors.js'
 import { SimulatorFault } from './fault.js'
@@ -59,7 +60,7 @@ export class Contract {
     const read = readEvent(event)
     const fault = faultOfModelEvent(event, read)
     if (fault !== undefined) throw this.garbage(`it has an event that no model has: ${fault.message}`)
-    const shown = showEvent(read!)
+    const shown = showEvent(present(read))
     this.spelling.set(event, shown)
     return shown
   }
@@ -97,7 +98,7 @@ export class Contract {
   fingerprint(): string | number {
     let print: unknown
     try {
-      print = this.simulator.fingerprint!()
+      print = this.simulator.fingerprint?.()
     } catch (cause) {
       throw this.threw('fingerprint', cause)
     }
@@ -124,7 +125,7 @@ export class Contract {
   define(name: string, expression: string): { message: string; at: number } | undefined {
     let wrong: unknown
     try {
-      wrong = this.simulator.define!(name, expression)
+      wrong = this.simulator.define?.(name, expression)
     } catch (cause) {
       throw this.threw('define', cause)
     }

@@ -44,8 +44,8 @@ export const explicitModel = (system: ExplicitSystem): ExplicitSimulator => {
     currentState: () => state,
     successors() {
       const edges: Edge[] = []
-      for (let i = system.first[state]; i < system.first[state + 1]; i++) {
-        edges.push({ event: system.events[system.event[i]], target: system.target[i] })
+      for (let i = system.first[state]!; i < system.first[state + 1]!; i++) {
+        edges.push({ event: system.events[system.event[i]!]!, target: system.target[i]! })
       }
       return edges
     },
@@ -89,15 +89,15 @@ export class SystemBuilder {
   ): ExplicitSystem {
     const count = this.source.length
     const first = new Int32Array(states + 1)
-    for (const source of this.source) first[source + 1]++
-    for (let s = 0; s < states; s++) first[s + 1] += first[s]
+    for (const source of this.source) first[source + 1]!++
+    for (let s = 0; s < states; s++) first[s + 1]! += first[s]!
     const next = first.slice()
     const event = new Int32Array(count)
     const target = new Int32Array(count)
     for (let i = 0; i < count; i++) {
-      const slot = next[this.source[i]]++
-      event[slot] = this.label[i]
-      target[slot] = this.target[i]
+      const slot = next[this.source[i]!]!++
+      event[slot] = this.label[i]!
+      target[slot] = this.target[i]!
     }
     return { initial, states, first, event, target, events: [...this.events.keys()], labels, name, propositions }
   }

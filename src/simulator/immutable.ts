@@ -12,7 +12,7 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
   /** A key that is equal for states with the same future. Without it states cannot be recognised. */
   key?(state: S): string | number
   describe?(state: S): string
-  /** Closed unless told: the successors are all there are. */
+  /** Closed by default: the successors are all there are. */
   readonly world?: 'closed' | 'open'
   /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
@@ -25,6 +25,7 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
 export const immutableModel = <S, C extends Offer, P extends string = never>(
   model: ImmutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => {
+  const { key, describe } = model
   let state = model.initial
   let scheduled: Offered<C> | undefined
   return {
@@ -44,8 +45,8 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
     },
     isCommitEvent: () => true,
     labels: () => (model.label === undefined ? [] : literalsOf(model.label(state))),
-    ...(model.key === undefined ? {} : { fingerprint: () => model.key!(state) }),
+    ...(key === undefined ? {} : { fingerprint: () => key.call(model, state) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
-    ...(model.describe === undefined ? {} : { describe: () => model.describe!(state) }),
+    ...(describe === undefined ? {} : { describe: () => describe.call(model, state) }),
   }
 }

@@ -8,13 +8,13 @@ import type { AnySimulator, Model } from './simulator.js'
 /** A simulator for one piece of work. */
 export interface Lease {
   readonly simulator: AnySimulator
-  /** Ends the work: a simulator that somebody else owns goes back to where it was. */
+  /** Ends the work: a simulator that the caller owns goes back to where it was. */
   release(): void
 }
 
 /** Simulators in use: one simulator serves one piece of work at a time. */
 const busy = new WeakSet<AnySimulator>()
-/** Simulators that could not be taken back after some work, and why: nobody knows where they are now. */
+/** Simulators that could not be taken back after some work, and why: their state is unknown now. */
 const lost = new WeakMap<AnySimulator, SimulatorFault>()
 
 /** A fresh simulator from a factory, or the one that was given, for one piece of work. */
@@ -39,7 +39,7 @@ export const lease = (model: Model): Lease => {
       try {
         contract.goToState(start.snapshot)
       } catch (error) {
-        // The work that ends here has an outcome of its own; whoever uses the simulator next is told.
+        // The work that ends here has an outcome of its own; the next use of the simulator reports the fault.
         if (!(error instanceof SimulatorFault)) throw error
         lost.set(simulator, error)
       }

@@ -22,20 +22,20 @@ export class Moves {
     if (move === this.event.length) this.makeRoom()
     this.event[move] = event
     this.length[move] = length
-    this.from[move + 1] = this.from[move]
+    this.from[move + 1] = this.from[move]!
     if (event !== event >>> 0 || length !== length >>> 0 || length > longest) this.refuseMove(event, length)
   }
 
   /** Changes a component of the move begun last. */
   set(index: number, value: number): void {
-    const change = this.from[this.count]++
+    const change = this.from[this.count]!++
     if (change === this.index.length) {
       this.index = twice(this.index)
       this.value = twice(this.value)
     }
     this.index[change] = index
     this.value[change] = value
-    if (index !== index >>> 0 || !(index < this.length[this.count - 1]) || value !== (value | 0)) {
+    if (index !== index >>> 0 || !(index < this.length[this.count - 1]!) || value !== (value | 0)) {
       this.refuse(index, value)
     }
   }
@@ -50,9 +50,9 @@ export class Moves {
   /** Writes the vector that a move leads to. */
   write(move: number, source: Int32Array, into: Int32Array): void {
     const shared = Math.min(source.length, into.length)
-    for (let i = 0; i < shared; i++) into[i] = source[i]
+    for (let i = 0; i < shared; i++) into[i] = source[i]!
     for (let i = shared; i < into.length; i++) into[i] = 0
-    for (let c = this.from[move]; c < this.from[move + 1]; c++) into[this.index[c]] = this.value[c]
+    for (let c = this.from[move]!; c < this.from[move + 1]!; c++) into[this.index[c]!] = this.value[c]!
   }
 
   private makeRoom(): void {
@@ -64,13 +64,13 @@ export class Moves {
   private refuse(index: number, value: number): never {
     if (this.count === 0) throw mistake('set was called before begin', this.set)
     if (value !== (value | 0))
-      throw mistake(`component ${index} was set to ${value}, which is no 32-bit integer`, this.set)
+      throw mistake(`component ${index} was set to ${value}, which is not a 32-bit integer`, this.set)
     throw mistake(`there is no component ${index}: the state has ${this.length[this.count - 1]}`, this.set)
   }
 
   private refuseMove(event: number, length: number): never {
     if (event !== event >>> 0)
-      throw mistake(`a move was begun with event ${event}, which is no number of an event`, this.begin)
+      throw mistake(`a move was begun with event ${event}, which is not the number of an event`, this.begin)
     throw mistake(
       `a move was begun to a vector of length ${length}; it may have up to ${longest} components`,
       this.begin,
@@ -78,7 +78,7 @@ export class Moves {
   }
 }
 
-/** A mistake of whoever called: the place it tells is theirs. */
+/** A mistake of the caller: the stack begins there. */
 const mistake = (message: string, called: Moves['set'] | Moves['begin']): RangeError => {
   const error = new RangeError(message)
   Error.captureStackTrace?.(error, called)

@@ -13,13 +13,13 @@ export interface MutableModel<S, C extends Offer, P extends string> {
   inject(choice: NoInfer<C>): void
   /** Lets everything that was scheduled happen. */
   tick?(): void
-  /** Which events are the clock that calls `tick`; all of them unless told. */
+  /** Which events are the clock that calls `tick`; all of them by default. */
   commits?(event: NoInfer<EventIn<C>>): boolean
   label?(): Truths<P>
   /** Equal for states with the same future. Without it states cannot be recognised. */
   fingerprint?(): string | number
   describe?(): string
-  /** Open unless told: a program may yet do what it has not shown. */
+  /** Open by default: a program may yet do what it has not shown. */
   readonly world?: 'closed' | 'open'
   /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
@@ -31,16 +31,19 @@ export interface MutableModel<S, C extends Offer, P extends string> {
  */
 export const mutableModel = <S, C extends Offer, P extends string = never>(
   model: MutableModel<S, C, P>,
-): Simulator<EventIn<C>, P, S, Offered<C>> => ({
-  world: model.world ?? 'open',
-  goToState: snapshot => model.restore(snapshot),
-  currentState: () => model.save(),
-  successors: () => model.enabled().map(offered),
-  scheduleStep: ({ offer }) => model.inject(offer),
-  step: () => model.tick?.(),
-  isCommitEvent: event => model.commits?.(event) ?? true,
-  labels: () => (model.label === undefined ? [] : literalsOf(model.label())),
-  ...(model.fingerprint === undefined ? {} : { fingerprint: () => model.fingerprint!() }),
-  ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
-  ...(model.describe === undefined ? {} : { describe: () => model.describe!() }),
-})
+): Simulator<EventIn<C>, P, S, Offered<C>> => {
+  const { fingerprint, describe } = model
+  return {
+    world: model.world ?? 'open',
+    goToState: snapshot => model.restore(snapshot),
+    currentState: () => model.save(),
+    successors: () => model.enabled().map(offered),
+    scheduleStep: ({ offer }) => model.inject(offer),
+    step: () => model.tick?.(),
+    isCommitEvent: event => model.commits?.(event) ?? true,
+    labels: () => (model.label === undefined ? [] : literalsOf(model.label())),
+    ...(fingerprint === undefined ? {} : { fingerprint: () => fingerprint.call(model) }),
+    ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
+    ...(describe === undefined ? {} : { describe: () => describe.call(model) }),
+  }
+}

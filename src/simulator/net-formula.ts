@@ -1,6 +1,6 @@
 export type Comparison = '==' | '!=' | '>=' | '<=' | '>' | '<'
 
-/** So many times a counter. */
+/** A counter times `factor`. */
 export interface Multiple {
   readonly place: number
   readonly factor: number
@@ -15,7 +15,7 @@ export interface Atom {
 }
 
 /**
- * What can be said about the states of a net: linear comparisons, and what can or must come of a state (CTL without
+ * A statement about the states of a net: linear comparisons, and what can or must come of a state (CTL without
  * until). A path that ends because nothing can be done any more is a path like any other.
  */
 export type NetFormula =
@@ -46,7 +46,7 @@ export const compare = (value: number, comparison: Comparison, than: number): bo
 
 export const holdsAtom = ({ terms, compare: comparison, than }: Atom, state: ArrayLike<number>): boolean => {
   let sum = 0
-  for (const { place, factor } of terms) sum += factor * state[place]
+  for (const { place, factor } of terms) sum += factor * state[place]!
   return compare(sum, comparison, than)
 }
 

@@ -1,4 +1,4 @@
-/** So many of a counter. */
+/** `count` of a counter. */
 export interface Amount {
   readonly place: number
   readonly count: number
@@ -25,12 +25,12 @@ export interface Net {
 
 /** Is there enough of all that it takes? */
 export const isEnabled = ({ takes }: NetTransition, state: ArrayLike<number>): boolean =>
-  takes.every(({ place, count }) => state[place] >= count)
+  takes.every(({ place, count }) => state[place]! >= count)
 
 /** What is left, and what has come, when it is taken. */
 export const fire = ({ takes, gives }: NetTransition, state: ArrayLike<number>): number[] => {
   const next = Array.from(state)
-  for (const { place, count } of takes) next[place] -= count
-  for (const { place, count } of gives) next[place] += count
+  for (const { place, count } of takes) next[place]! -= count
+  for (const { place, count } of gives) next[place]! += count
   return next
 }

@@ -22,7 +22,7 @@ export interface VectorModel<E extends string = string, P extends string = strin
   readonly initial: Iterable<ArrayLike<number>>
   /**
    * The event that leads from a blank initial state to each of the initial states. Where there are several, there has to
-   * be one: `!init` unless told.
+   * be one: by default `!init`.
    */
   readonly init?: E
   /**
@@ -35,7 +35,7 @@ export interface VectorModel<E extends string = string, P extends string = strin
   readonly propositions?: Readonly<Record<P, Proposition>>
   /** Compiles an expression of the model's own language (the `let` of a purpose), or says what is wrong with it. */
   compile?(expression: string, name: string): Proposition | { readonly message: string; readonly at: number }
-  /** A short name of a state, for reports; its components unless told. */
+  /** A short name of a state, for reports; by default its components. */
   describe?(state: Int32Array): string
   /** Can there ever be such an event? Where `meetsEvents` says that the list is not complete. */
   mayHave?(event: NamedEvent): boolean
@@ -84,7 +84,7 @@ export interface Symmetry {
 /** Where moves are independent, trying them in one order is enough. */
 export interface PartialOrder {
   /**
-   * Chooses moves by their numbers, and returns how many: some such that whatever can be done without them, now and later,
+   * Chooses moves by their numbers, and returns how many: a set such that what can be done without them, now and later,
    * is independent of each of them (it neither enables nor disables them, and the order does not matter: a persistent
    * set); or 0 if it knows none. All of them must be hidden from the purpose, else the choice is not used.
    */
@@ -136,7 +136,7 @@ export const onlyStart = ({ initial }: VectorModel): Int32Array => {
   throw new RangeError('a vector model needs an initial state')
 }
 
-/** What is not a vector model, is refused before anything is begun. */
+/** Rejects anything that is not a vector model before any work begins. */
 const validate = ({ events, initial, expand }: VectorModel): void => {
   if (!Array.isArray(events) || !events.every(event => typeof event === 'string'))
     throw new TypeError('the events of a vector model must be a list of strings')
@@ -231,9 +231,9 @@ export const movesOf = <E extends string>(
   model.expand(lent, moves)
   if (!lent.every((value, i) => value === state[i])) throw new Error('it changed the state that it was lent')
   return Array.from({ length: moves.count }, (_, move) => {
-    const target = new Int32Array(moves.length[move])
+    const target = new Int32Array(moves.length[move]!)
     moves.write(move, state, target)
-    return { event: model.events[moves.event[move]], target }
+    return { event: model.events[moves.event[move]!]!, target }
   })
 }
 

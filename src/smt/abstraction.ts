@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { present } from '../ats/present.js'
 import type { Amount, Net } from '../simulator/net.js'
 import type { NetFormula } from '../simulator/net-formula.js'
 
@@ -12,9 +13,9 @@ export interface Abstraction {
 }
 
 /**
- * The BPP semantics of actors (section 4): messages are counted as they come (`in`) and as they go (`out`), and nobody waits
- * for one. All but messages may be taken one at a time only: that is a process, on the left side of a rule. What cannot be
- * reached there cannot be reached in the net. Otherwise why there is no such BPP.
+ * The BPP semantics of actors (section 4): messages are counted as they come (`in`) and as they go (`out`), and no
+ * process waits for one. All but messages may be taken one at a time only: that is a process, on the left side of a
+ * rule. What cannot be reached there cannot be reached in the net. Otherwise why there is no such BPP.
  */
 export const abstractMessages = (net: Net, isMessage: (place: number) => boolean): E.Either<string, Abstraction> => {
   const messages = net.places.flatMap((_, place) => (isMessage(place) ? place : []))
@@ -22,12 +23,12 @@ export const abstractMessages = (net: Net, isMessage: (place: number) => boolean
   const rules: Net['transitions'][number][] = []
   for (const { event, takes, gives } of net.transitions) {
     const processes = takes.filter(({ place, count }) => !out.has(place) && count > 0)
-    if (processes.length !== 1 || processes[0].count !== 1) {
+    if (processes.length !== 1 || present(processes[0]).count !== 1) {
       const names = processes.map(({ place, count }) => `${net.places[place]}*${count}`).join(', ')
-      return E.left(`${event} is no step of one process: it takes ${names === '' ? 'none' : names}`)
+      return E.left(`${event} is not a step of one process: it takes ${names === '' ? 'none' : names}`)
     }
     const received = takes.flatMap(({ place, count }): Amount[] =>
-      out.has(place) ? [{ place: out.get(place)!, count }] : [],
+      out.has(place) ? [{ place: present(out.get(place)), count }] : [],
     )
     rules.push({ event, takes: processes, gives: [...gives, ...received] })
   }
@@ -44,7 +45,7 @@ export const abstractMessages = (net: Net, isMessage: (place: number) => boolean
       is: 'atom',
       terms: [
         { place, factor: 1 },
-        { place: out.get(place)!, factor: -1 },
+        { place: present(out.get(place)), factor: -1 },
       ],
       compare: '>=',
       than: 0,

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import { present } from '../ats/present.js'
 import { fire, isEnabled, type Net } from '../simulator/net.js'
 import { holdsAtom, type NetFormula } from '../simulator/net-formula.js'
 import type { BoundOptions } from '../work/bounds.js'
@@ -124,7 +125,7 @@ class Check {
     }
     const { constraint, along, taken } = pathFrom(encoding, from, reading === 'under', integers)
     const text = allOf([constraint, ...along.map(there => encoding.term(of, there, reading, integers))])
-    return { text, problem: { integers, assertions: [text] }, end: along[along.length - 1], taken }
+    return { text, problem: { integers, assertions: [text] }, end: present(along[along.length - 1]), taken }
   }
 
   /** A run to show for it. It is run once more, on the net: a solver that errs is found out. */
@@ -134,11 +135,12 @@ class Check {
     from: readonly number[],
     via: readonly number[],
   ): Witness {
-    const value = ({ base, plus }: Counters[number]): bigint => BigInt(plus) + (base === null ? 0n : values.get(base)!)
+    const value = ({ base, plus }: Counters[number]): bigint =>
+      BigInt(plus) + (base === null ? 0n : present(values.get(base)))
     const state = end.map(value)
     const run =
       taken === undefined
-        ? orderOf(this.net, from, counts!.map(value))
+        ? orderOf(this.net, from, present(counts).map(value))
         : taken.map(which => Number(values.get(which))).filter(t => t >= 0)
     if (run !== null && runOf(this.net, from, run)?.some((count, place) => BigInt(count) !== state[place]) !== false)
       throw new Error('the run that the solver found does not lead where it should')
@@ -159,8 +161,8 @@ interface Question {
 export const runOf = (net: Net, from: readonly number[], run: readonly number[]): readonly number[] | null => {
   let state = from
   for (const t of run) {
-    if (!isEnabled(net.transitions[t], state)) return null
-    state = fire(net.transitions[t], state)
+    if (!isEnabled(present(net.transitions[t]), state)) return null
+    state = fire(present(net.transitions[t]), state)
   }
   return state
 }

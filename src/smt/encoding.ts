@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Net } from '../simulator/net.js'
 import type { Normal } from './normal.js'
 import { pathFrom } from './paths.js'
@@ -77,11 +78,11 @@ export class Encoding {
   moves(state: Counters, event: string | null): { transition: number; enabled: string; next: Counters }[] {
     return this.net.transitions.flatMap(({ event: own, takes, gives }, transition) => {
       if (event !== null && event !== own) return []
-      const enabled = allOf(takes.map(({ place, count }) => atLeast(state[place], count)))
+      const enabled = allOf(takes.map(({ place, count }) => atLeast(present(state[place]), count)))
       if (enabled === 'false') return []
       const next = [...state]
-      for (const { place, count } of takes) next[place] = plus(next[place], -count)
-      for (const { place, count } of gives) next[place] = plus(next[place], count)
+      for (const { place, count } of takes) next[place] = plus(present(next[place]), -count)
+      for (const { place, count } of gives) next[place] = plus(present(next[place]), count)
       return { transition, enabled, next }
     })
   }

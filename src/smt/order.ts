@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { fire, isEnabled, type Net } from '../simulator/net.js'
 
 /** Longer runs are not written out. */
@@ -16,14 +17,14 @@ export const orderOf = (net: Net, from: readonly number[], counts: readonly bigi
   for (let steps = left.reduce((sum, count) => sum + count, 0); steps > 0; steps--) {
     const next = net.transitions.findIndex((transition, t) => {
       if (left[t] === 0 || !isEnabled(transition, state)) return false
-      left[t]--
+      left[t] = present(left[t]) - 1
       if (stemsFrom(net, fire(transition, state), left)) return true
-      left[t]++
+      left[t] = present(left[t]) + 1
       return false
     })
     if (next < 0) throw new Error('the counts that the solver found belong to no run')
     run.push(next)
-    state = fire(net.transitions[next], state)
+    state = fire(present(net.transitions[next]), state)
   }
   return run
 }
@@ -35,9 +36,9 @@ const stemsFrom = ({ transitions }: Net, state: readonly number[], left: readonl
   for (let before = -1; before !== open.size; ) {
     before = open.size
     for (const t of open) {
-      if (!transitions[t].takes.every(({ place }) => there.has(place))) continue
+      if (!present(transitions[t]).takes.every(({ place }) => there.has(place))) continue
       open.delete(t)
-      for (const { place } of transitions[t].gives) there.add(place)
+      for (const { place } of present(transitions[t]).gives) there.add(place)
     }
   }
   return open.size === 0

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Encoding, Scope } from './encoding.js'
 import { allOf, type Counters, negation, oneOf, text } from './terms.js'
 
@@ -22,7 +23,7 @@ export const pathFrom = (encoding: Encoding, from: Counters, isClosed: boolean, 
   const taken: string[] = []
   const constraints: string[] = []
   for (let step = 0; step < encoding.steps; step++) {
-    const here = along[step]
+    const here = present(along[step])
     const moves = encoding.moves(here, null)
     const there = encoding.freshState(scope)
     const which = encoding.fresh(scope, 'c')
@@ -35,8 +36,8 @@ export const pathFrom = (encoding: Encoding, from: Counters, isClosed: boolean, 
     taken.push(which)
   }
   if (isClosed) {
-    const last = along[along.length - 1]
-    const returns = taken.map((which, step) => allOf([`(distinct ${which} ${none})`, same(along[step], last)]))
+    const last = present(along[along.length - 1])
+    const returns = taken.map((which, step) => allOf([`(distinct ${which} ${none})`, same(present(along[step]), last)]))
     constraints.push(encoding.counted(oneOf([ended(encoding, last), ...returns])))
   }
   return { constraint: allOf(constraints), along, taken }
@@ -47,4 +48,4 @@ const ended = (encoding: Encoding, state: Counters): string =>
   allOf(encoding.moves(state, null).map(({ enabled }) => negation(enabled)))
 
 const same = (one: Counters, other: Counters): string =>
-  allOf(one.map((counter, place) => `(= ${text(other[place])} ${text(counter)})`))
+  allOf(one.map((counter, place) => `(= ${text(present(other[place]))} ${text(counter)})`))

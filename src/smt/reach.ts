@@ -1,12 +1,13 @@
+import { present } from '../ats/present.js'
 import type { Net, NetTransition } from '../simulator/net.js'
 import type { Encoding, Scope } from './encoding.js'
 import { allOf, atLeast, type Counters, known, numeral, oneOf, text, variable } from './terms.js'
 
 /** Does each transition take one thing from one place? Then the net is a BPP: the place is the left side of a rule. */
 export const isBpp = ({ transitions }: Net): boolean =>
-  transitions.every(({ takes }) => takes.length === 1 && takes[0].count === 1)
+  transitions.every(({ takes }) => takes.length === 1 && present(takes[0]).count === 1)
 
-const leftOf = ({ takes }: NetTransition): number => takes[0].place
+const leftOf = ({ takes }: NetTransition): number => present(takes[0]).place
 
 export interface Reach {
   readonly constraint: string
@@ -36,9 +37,9 @@ export const reachFrom = (encoding: Encoding, from: Counters, scope: Scope): Rea
   const to = from.map((counter, place) => {
     if (!places.has(place)) return counter
     const changes = [...transitions].flatMap(t => {
-      const change = changeOf(net.transitions[t], place)
+      const change = changeOf(present(net.transitions[t]), place)
       if (change === 0) return []
-      return change === 1 ? counts[t].base! : `(* ${numeral(change)} ${counts[t].base})`
+      return change === 1 ? present(present(counts[t]).base) : `(* ${numeral(change)} ${present(counts[t]).base})`
     })
     if (changes.length === 0) return counter
     const name = encoding.fresh(scope, `x${place}`)
@@ -61,19 +62,19 @@ const stems = (
   place: number,
 ): string => {
   const z = distances[place]
-  const isThere = atLeast(from[place], 1)
+  const isThere = atLeast(present(from[place]), 1)
   if (isThere === 'true') return `(= ${z} 1)`
   const givers = [...transitions].filter(t =>
-    net.transitions[t].gives.some(({ place: p, count }) => p === place && count > 0),
+    present(net.transitions[t]).gives.some(({ place: p, count }) => p === place && count > 0),
   )
   return oneOf([
-    allOf([`(= ${z} 0)`, ...givers.map(t => `(= ${counts[t].base} 0)`)]),
+    allOf([`(= ${z} 0)`, ...givers.map(t => `(= ${present(counts[t]).base} 0)`)]),
     allOf([isThere, `(= ${z} 1)`]),
     ...givers
-      .filter(t => leftOf(net.transitions[t]) !== place)
+      .filter(t => leftOf(present(net.transitions[t])) !== place)
       .map(t => {
-        const nearer = distances[leftOf(net.transitions[t])]
-        return `(and (> ${counts[t].base} 0) (> ${nearer} 0) (= ${z} (+ ${nearer} 1)))`
+        const nearer = distances[leftOf(present(net.transitions[t]))]
+        return `(and (> ${present(counts[t]).base} 0) (> ${nearer} 0) (= ${z} (+ ${nearer} 1)))`
       }),
   ])
 }

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Observable } from 'rxjs'
+import { present } from '../ats/present.js'
 import type { Net } from '../simulator/net.js'
 import { holdsNow, type NetFormula } from '../simulator/net-formula.js'
 import type { BoundOptions } from '../work/bounds.js'
@@ -97,7 +98,7 @@ const attempt = async (
     const answer = await questions.ask({ ...problem, assertions: [...problem.assertions, ...ruledOut] })
     if (answer.kind === 'unknown') return answer
     if (answer.kind === 'unsat') return { kind: 'unreachable', spurious }
-    const counts = question.counts.map(({ base }) => (base === null ? 0n : answer.values.get(base)!))
+    const counts = question.counts.map(({ base }) => (base === null ? 0n : present(answer.values.get(base))))
     const replayed = replay(net, counts, isGoal, limits)
     if (replayed.kind === 'real') return { ...replayed, spurious }
     if (replayed.kind === 'not-found') return { kind: 'not-found', spurious }

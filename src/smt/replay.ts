@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { fire, isEnabled, type Net } from '../simulator/net.js'
 
 export type Replay =
@@ -40,13 +41,13 @@ export const replay = (
       return { kind: 'real', run: run.reverse() }
     }
     for (let t = counts.length - 1; t >= 0; t--) {
-      if (point.used[t] >= counts[t] || !isEnabled(net.transitions[t], point.state)) continue
-      const used = point.used.with(t, point.used[t] + 1)
+      if (present(point.used[t]) >= present(counts[t]) || !isEnabled(present(net.transitions[t]), point.state)) continue
+      const used = point.used.with(t, present(point.used[t]) + 1)
       const key = used.join()
       if (seen.has(key)) continue
       if (seen.size >= maxStates) return { kind: 'not-found', reason: 'state-bound' }
       seen.add(key)
-      open.push({ state: fire(net.transitions[t], point.state), used, via: t, from: point })
+      open.push({ state: fire(present(net.transitions[t]), point.state), used, via: t, from: point })
     }
   }
   return { kind: 'spurious' }

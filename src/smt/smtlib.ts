@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { TelosError } from '../errors/diagnostic.js'
 import * as errors from './errors.js'
 import type { Answer, Problem } from './solver.js'
@@ -14,7 +15,7 @@ const symbol = /^[A-Za-z_][\w.!-]*$/
  * arithmetic: the one that is used otherwise often gives up.
  */
 export const converse = async (problem: Problem, say: Say): Promise<Answer> => {
-  for (const name of problem.integers) if (!symbol.test(name)) throw new TypeError(`${name} is no name for an integer`)
+  for (const name of problem.integers) if (!symbol.test(name)) throw new TypeError(`${name} cannot name an integer`)
   const declared = problem.integers.map(name => `(declare-const ${name} Int)`)
   const asserted = problem.assertions.map(term => `(assert ${term})`)
   const isQuantified = problem.assertions.some(term => /\((?:exists|forall) /.test(term))
@@ -45,7 +46,7 @@ export const readValues = (text: string, integers: readonly string[]): Map<strin
     const at = pair.lastIndex
     const found = pair.exec(said)
     if (found === null || found[1] !== name) throw garbage(said.slice(at))
-    values.set(name, found[2] === undefined ? -BigInt(found[3]) : BigInt(found[2]))
+    values.set(name, found[2] === undefined ? -BigInt(present(found[3])) : BigInt(found[2]))
   }
   if (said[0] !== '(' || said.slice(pair.lastIndex).trim() !== ')') throw garbage(said)
   return values
@@ -56,7 +57,7 @@ export const versionOf = async (say: Say): Promise<string> => {
   const said = (await say('(get-info :version)')).trim()
   const version = /^\(:version "([^"]+)"\)$/.exec(said)
   if (version === null) throw garbage(said)
-  return version[1].split(' ')[0]
+  return present(present(version[1]).split(' ')[0])
 }
 
 /** A solver said what no solver should say. It may be long: its beginning tells most. */

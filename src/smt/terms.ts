@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { type Atom, compare as compareNumbers } from '../simulator/net-formula.js'
 
 /** Terms of SMT-LIB 2, as text, made as short as is easily done. */
@@ -60,7 +61,7 @@ export const atomIn = ({ terms, compare, than }: Atom, state: Counters): string 
   let right = than
   const parts: { base: string; factor: number }[] = []
   for (const { place, factor } of terms) {
-    const { base, plus: more } = state[place]
+    const { base, plus: more } = present(state[place])
     right -= factor * more
     if (base !== null) parts.push({ base, factor })
   }

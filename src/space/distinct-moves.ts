@@ -21,7 +21,7 @@ export class DistinctMoves {
     }
     if (count > this.keys.length) this.keys = new Float64Array(2 * count)
     const keys = this.keys.subarray(0, count)
-    for (let i = from; i < to; i++) keys[i - from] = event[i] * 2 ** 32 + target[i]
+    for (let i = from; i < to; i++) keys[i - from] = event[i]! * 2 ** 32 + target[i]!
     keys.sort()
     for (let i = 1; i < keys.length; i++) if (keys[i] === keys[i - 1]) count--
     return count

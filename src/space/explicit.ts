@@ -35,13 +35,13 @@ export class ExplicitSpace implements Space {
 
   expand(state: number): Expansion {
     const { expansion, system } = this
-    expansion.from = system.first[state]
-    expansion.to = system.first[state + 1]
+    expansion.from = system.first[state]!
+    expansion.to = system.first[state + 1]!
     return expansion
   }
 
   know(transition: number): number {
-    return this.system.target[this.expansion.from + transition] * this.stride
+    return this.system.target[this.expansion.from + transition]! * this.stride
   }
 
   literals(state: number): readonly string[] {

@@ -9,17 +9,17 @@ export class Ints {
   private room = 64
 
   get(index: number): number {
-    return this.pages[index >>> pageBits][index & pageMask]
+    return this.pages[index >>> pageBits]![index & pageMask]!
   }
 
   set(index: number, value: number): void {
-    this.pages[index >>> pageBits][index & pageMask] = value
+    this.pages[index >>> pageBits]![index & pageMask] = value
   }
 
   push(value: number): void {
     const index = this.length++
     if (index >= this.room) this.reserve(index + 1)
-    this.pages[index >>> pageBits][index & pageMask] = value
+    this.pages[index >>> pageBits]![index & pageMask] = value
   }
 
   /** Makes room for at least this many; new room holds 0. */
@@ -27,7 +27,7 @@ export class Ints {
     if (count <= this.room) return
     if (this.room < pageSize) {
       const grown = new Int32Array(Math.min(pageSize, Math.max(count, 2 * this.room)))
-      grown.set(this.pages[0])
+      grown.set(this.pages[0]!)
       this.pages[0] = grown
       this.room = grown.length
     }

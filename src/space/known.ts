@@ -1,7 +1,7 @@
 import { Bits } from './bits.js'
 import { Ints } from './ints.js'
 
-/** What is known of states, as far as it was asked for: so many words for each, and a bit that says that they are there. */
+/** What is known of states, as far as it was asked for: `stride` words for each, and a bit that says they are there. */
 export class Known {
   private readonly words = new Ints()
   private readonly there = new Bits()
@@ -20,7 +20,7 @@ export class Known {
     const { stride, words, there } = this
     there.add(state)
     words.reserve((state + 1) * stride)
-    for (let w = 0; w < stride; w++) words.set(state * stride + w, knowledge[w])
+    for (let w = 0; w < stride; w++) words.set(state * stride + w, knowledge[w]!)
   }
 
   /** Of memory. */

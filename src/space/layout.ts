@@ -30,7 +30,7 @@ export class Layout {
   /** How many words vectors of this length need. */
   words(length: number): number {
     if (length > this.count) this.extend(length)
-    return length === 0 ? 1 : this.word[length - 1] + 1
+    return length === 0 ? 1 : this.word[length - 1]! + 1
   }
 
   private extend(length: number): void {
@@ -39,11 +39,11 @@ export class Layout {
     for (let i = this.count; i < length; i++) {
       const range = this.range(i)
       const bits = bitsFor(range) === 1 ? 1 : Math.min(32, bitsFor(range) + this.slack)
-      const before = i === 0 ? 0 : 32 - Math.clz32(mask[i - 1])
-      word[i] = i === 0 ? 0 : word[i - 1]
-      shift[i] = i === 0 ? 0 : shift[i - 1] + before
-      while (shift[i] + bits > capacity(word[i])) {
-        word[i]++
+      const before = i === 0 ? 0 : 32 - Math.clz32(mask[i - 1]!)
+      word[i] = i === 0 ? 0 : word[i - 1]!
+      shift[i] = i === 0 ? 0 : shift[i - 1]! + before
+      while (shift[i]! + bits > capacity(word[i]!)) {
+        word[i]!++
         shift[i] = 0
       }
       mask[i] = bits === 32 ? -1 : 2 ** bits - 1
@@ -67,7 +67,7 @@ export class Layout {
   /** Does every component of a vector have room? */
   fits(vector: Int32Array): boolean {
     const { base, mask } = this
-    for (let i = 0; i < vector.length; i++) if (((vector[i] - base[i]) & ~mask[i]) !== 0) return false
+    for (let i = 0; i < vector.length; i++) if (((vector[i]! - base[i]!) & ~mask[i]!) !== 0) return false
     return true
   }
 
@@ -75,12 +75,12 @@ export class Layout {
   pack(vector: Int32Array, words: Int32Array): void {
     const { base, word, shift } = this
     words.fill(0, 0, this.words(vector.length))
-    for (let i = 0; i < vector.length; i++) words[word[i]] |= (vector[i] - base[i]) << shift[i]
+    for (let i = 0; i < vector.length; i++) words[word[i]!]! |= (vector[i]! - base[i]!) << shift[i]!
   }
 
   unpack(words: Int32Array, vector: Int32Array): void {
     const { base, word, shift, mask } = this
-    for (let i = 0; i < vector.length; i++) vector[i] = ((words[word[i]] >>> shift[i]) & mask[i]) + base[i]
+    for (let i = 0; i < vector.length; i++) vector[i] = ((words[word[i]!]! >>> shift[i]!) & mask[i]!) + base[i]!
   }
 
   /** Of memory. */

@@ -21,7 +21,7 @@ const mix = (a: number, b: number): number => {
  *
  * The pairs lie in pages. The slots are divided into segments by the hash; a segment that is three quarters full is
  * doubled by itself, so that growing never copies more than a small part. A slot holds a number + 1 (0: free) and, above
- * it, as many bits of the hash as there is room for: most slots that hold another pair are told by these.
+ * it, as many bits of the hash as there is room for: they rule out most slots that hold another pair.
  */
 export class PairTable {
   size = 0
@@ -38,16 +38,16 @@ export class PairTable {
   private numberMask: number
 
   constructor(private readonly numberBits: readonly number[] = stages) {
-    this.numberMask = 2 ** numberBits[0] - 1
+    this.numberMask = 2 ** numberBits[0]! - 1
     this.bytes = 4 * (2 * this.room + segments * 16)
   }
 
   first(number: number): number {
-    return this.pages[number >>> pageBits][(number & pageMask) << 1]
+    return this.pages[number >>> pageBits]![(number & pageMask) << 1]!
   }
 
   second(number: number): number {
-    return this.pages[number >>> pageBits][((number & pageMask) << 1) + 1]
+    return this.pages[number >>> pageBits]![((number & pageMask) << 1) + 1]!
   }
 
   /** The number of a pair; a pair that is new gets the next one. */
@@ -59,11 +59,11 @@ export class PairTable {
   /** The number of a pair, or -1 if it has none. */
   find(a: number, b: number): number {
     const hash = mix(a, b)
-    const slots = this.slots[hash & (segments - 1)]
+    const slots = this.slots[hash & (segments - 1)]!
     const mask = slots.length - 1
     const { numberMask, pages } = this
     for (let slot = (hash >>> 8) & mask; ; slot = (slot + 1) & mask) {
-      const entry = slots[slot]
+      const entry = slots[slot]!
       if (entry === 0) {
         this.missed = hash
         this.freeSlot = slot
@@ -71,7 +71,7 @@ export class PairTable {
       }
       if (((entry ^ hash) & ~numberMask) !== 0) continue
       const number = (entry & numberMask) - 1
-      const page = pages[number >>> pageBits]
+      const page = pages[number >>> pageBits]!
       const at = (number & pageMask) << 1
       if (page[at] === a && page[at + 1] === b) return number
     }
@@ -82,22 +82,22 @@ export class PairTable {
     const hash = this.missed
     const number = this.size++
     if (number >= this.room) this.extend()
-    const page = this.pages[number >>> pageBits]
+    const page = this.pages[number >>> pageBits]!
     const at = (number & pageMask) << 1
     page[at] = a
     page[at + 1] = b
     if (number >= this.numberMask) this.widenNumbers()
     const segment = hash & (segments - 1)
-    const slots = this.slots[segment]
+    const slots = this.slots[segment]!
     slots[this.freeSlot] = (hash & ~this.numberMask) | (number + 1)
-    if (++this.used[segment] * 4 > slots.length * 3) this.double(segment)
+    if (++this.used[segment]! * 4 > slots.length * 3) this.double(segment)
     return number
   }
 
   private extend(): void {
     if (this.room < pageSize) {
-      const grown = new Int32Array(this.pages[0].length * 2)
-      grown.set(this.pages[0])
+      const grown = new Int32Array(this.pages[0]!.length * 2)
+      grown.set(this.pages[0]!)
       this.pages[0] = grown
       this.bytes += 4 * grown.length - 8 * this.room
       this.room *= 2
@@ -111,13 +111,13 @@ export class PairTable {
   /** More bits of each slot for the number, fewer for the hash: in place. */
   private widenNumbers(): void {
     const before = this.numberMask
-    this.numberMask = 2 ** this.numberBits[++this.stage] - 1
+    this.numberMask = 2 ** this.numberBits[++this.stage]! - 1
     const kept = before | ~this.numberMask
-    for (const slots of this.slots) for (let i = 0; i < slots.length; i++) slots[i] &= kept
+    for (const slots of this.slots) for (let i = 0; i < slots.length; i++) slots[i]! &= kept
   }
 
   private double(segment: number): void {
-    const before = this.slots[segment]
+    const before = this.slots[segment]!
     const slots = new Int32Array(before.length * 2)
     const mask = slots.length - 1
     for (const entry of before) {

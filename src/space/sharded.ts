@@ -7,7 +7,7 @@ import { VectorSpace } from './vector.js'
 const hashOf = (vector: Int32Array): number => {
   let hash = vector.length
   for (let i = 0; i < vector.length; i++) {
-    hash = Math.imul(hash ^ vector[i], 0x9e3779b1)
+    hash = Math.imul(hash ^ vector[i]!, 0x9e3779b1)
     hash ^= hash >>> 15
   }
   return hash

@@ -47,9 +47,9 @@ export class SimulatedSpace implements Space {
     const choices = contract.successors()
     this.reserve(choices.length)
     for (let i = 0; i < choices.length; i++) {
-      expansion.event[i] = this.numbers.of(contract.eventOf(choices[i]))
+      expansion.event[i] = this.numbers.of(contract.eventOf(choices[i]!))
       contract.goToState(snapshot)
-      contract.take(choices[i])
+      contract.take(choices[i]!)
       expansion.target[i] = this.meet()
     }
     contract.taking = null
@@ -62,7 +62,7 @@ export class SimulatedSpace implements Space {
   }
 
   know(transition: number): number {
-    return this.expansion.target[transition] * this.stride
+    return this.expansion.target[transition]! * this.stride
   }
 
   get numbered(): number | null {

@@ -29,7 +29,7 @@ export interface Space {
   readonly blank: boolean
   /** Is there no room for more states? */
   readonly full: boolean
-  /** The memory that the states take, and the share of the slots used in their table, where that can be told. */
+  /** The memory that the states take, and the share of the slots used in their table, where that is known. */
   readonly storage: Storage | null
 
   /**
@@ -76,10 +76,10 @@ export class Propositions {
   record(literals: Iterable<string>, knowledge: Int32Array, base: number): string | undefined {
     for (const literal of literals) {
       const bit = this.index.get(literal)
-      if (bit !== undefined) knowledge[base + (bit >> 5)] |= 1 << (bit & 31)
+      if (bit !== undefined) knowledge[base + (bit >> 5)]! |= 1 << (bit & 31)
     }
     for (let w = 0; w < this.words; w++) {
-      const both = knowledge[base + w] & knowledge[base + this.words + w]
+      const both = knowledge[base + w]! & knowledge[base + this.words + w]!
       if (both !== 0) {
         const bit = w * 32 + 31 - Math.clz32(both & -both)
         for (const [name, i] of this.index) if (i === bit) return name
@@ -90,7 +90,7 @@ export class Propositions {
 
   /** Sets the bit that says that proposition number p is known to have this value. */
   set(p: number, value: boolean, knowledge: Int32Array): void {
-    knowledge[(p >> 5) + (value ? 0 : this.words)] |= 1 << (p & 31)
+    knowledge[(p >> 5) + (value ? 0 : this.words)]! |= 1 << (p & 31)
   }
 
   /** The bit that says that a proposition is known to have this value. */

@@ -70,7 +70,7 @@ export class StateStore {
     const second = root.second(state)
     this.opened = state
     this.shape = second < 0 ? second & ~otherShape : 0
-    const length = this.lengths[this.shape >> 1]
+    const length = this.lengths[this.shape >> 1]!
     const layout = this.layoutOf(this.shape)
     const words = layout.words(length)
     if (words === 1) tree[0] = first
@@ -82,7 +82,7 @@ export class StateStore {
       tree[2 * words - 3] = second
     }
     for (let j = words - 3; j >= 0; j--) {
-      const node = tree[words + j]
+      const node = tree[words + j]!
       tree[2 * j] = inner.first(node)
       tree[2 * j + 1] = inner.second(node)
     }
@@ -103,34 +103,34 @@ export class StateStore {
 
   /** The number of the state that a move from the open state leads to. */
   internMove(moves: Moves, move: number): number {
-    const length = this.lengths[this.shape >> 1]
+    const length = this.lengths[this.shape >> 1]!
     // A state in the wide layout may lead back into the narrow one: its successors are packed as a whole.
     if (moves.length[move] !== length || (this.shape & 1) === 1) return this.intern(this.movedTo(moves, move))
     const { word, shift, mask, base } = this.narrow!
     const words = this.narrow!.words(length)
     const { index, value, from } = moves
     const { tree, sapling } = this
-    for (let w = 0; w < words; w++) sapling[w] = tree[w]
-    for (let c = from[move]; c < from[move + 1]; c++) {
-      const i = index[c]
-      const bits = (value[c] - base[i]) | 0
-      if ((bits & ~mask[i]) !== 0) return this.intern(this.movedTo(moves, move))
-      const w = word[i]
-      sapling[w] = (sapling[w] & ~(mask[i] << shift[i])) | (bits << shift[i])
+    for (let w = 0; w < words; w++) sapling[w] = tree[w]!
+    for (let c = from[move]!; c < from[move + 1]!; c++) {
+      const i = index[c]!
+      const bits = (value[c]! - base[i]!) | 0
+      if ((bits & ~mask[i]!) !== 0) return this.intern(this.movedTo(moves, move))
+      const w = word[i]!
+      sapling[w] = (sapling[w]! & ~(mask[i]! << shift[i]!)) | (bits << shift[i]!)
     }
     // Where nothing has changed, the inner node is the same.
     for (let j = 0; j < words - 2; j++) {
-      const left = sapling[2 * j]
-      const right = sapling[2 * j + 1]
+      const left = sapling[2 * j]!
+      const right = sapling[2 * j + 1]!
       sapling[words + j] =
-        left === tree[2 * j] && right === tree[2 * j + 1] ? tree[words + j] : this.inner.intern(left, right)
+        left === tree[2 * j] && right === tree[2 * j + 1] ? tree[words + j]! : this.inner.intern(left, right)
     }
     return this.internRoot(this.shape, words)
   }
 
   /** The vector that a move from the open state leads to; valid until it is asked for again. */
   movedTo(moves: Moves, move: number): Int32Array {
-    const vector = this.moved.of(moves.length[move])
+    const vector = this.moved.of(moves.length[move]!)
     // Before there is any state, moves come from nowhere.
     moves.write(move, this.vectors.of(this.lengths[this.shape >> 1] ?? 0), vector)
     return vector
@@ -145,15 +145,15 @@ export class StateStore {
     }
     const { sapling } = this
     layout.pack(vector, sapling)
-    for (let j = 0; j < words - 2; j++) sapling[words + j] = this.inner.intern(sapling[2 * j], sapling[2 * j + 1])
+    for (let j = 0; j < words - 2; j++) sapling[words + j] = this.inner.intern(sapling[2 * j]!, sapling[2 * j + 1]!)
     return this.internRoot(shape, words)
   }
 
   private internRoot(shape: number, words: number): number {
     const { root, inner, sapling } = this
     if (shape === 0)
-      return words === 1 ? root.intern(sapling[0], 0) : root.intern(sapling[2 * words - 4], sapling[2 * words - 3])
-    const body = words === 1 ? sapling[0] : inner.intern(sapling[2 * words - 4], sapling[2 * words - 3])
+      return words === 1 ? root.intern(sapling[0]!, 0) : root.intern(sapling[2 * words - 4]!, sapling[2 * words - 3]!)
+    const body = words === 1 ? sapling[0]! : inner.intern(sapling[2 * words - 4]!, sapling[2 * words - 3]!)
     return root.intern(body, otherShape | shape)
   }
 
@@ -176,8 +176,8 @@ export class StateStore {
   /** Learns the values of a vector. */
   private widen(vector: Int32Array): void {
     for (let i = 0; i < vector.length; i++) {
-      const value = { least: vector[i], greatest: vector[i] }
-      this.ranges[i] = i < this.ranges.length ? union(this.ranges[i], value) : value
+      const value = { least: vector[i]!, greatest: vector[i]! }
+      this.ranges[i] = i < this.ranges.length ? union(this.ranges[i]!, value) : value
     }
   }
 

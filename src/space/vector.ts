@@ -26,7 +26,7 @@ export interface Reductions {
   readonly slice: Sliced | null
   readonly symmetry: Symmetry | null
   readonly partialOrder: PartialOrder | null
-  /** Is it all the same to whoever looks on whether this event happens, in every state but the initial one? */
+  /** Does it make no difference to the purpose whether this event happens, in every state but the initial one? */
   isIgnored(event: string): boolean
 }
 
@@ -113,7 +113,7 @@ export class VectorSpace implements Space {
     const { count } = moves
     this.reserve(count)
     const { event, target } = expansion
-    for (let move = 0; move < count; move++) event[move] = this.numbers[moves.event[move]] ?? this.number(move)
+    for (let move = 0; move < count; move++) event[move] = this.numbers[moves.event[move]!] ?? this.number(move)
     expansion.to = count
     this.chosen = null
     const { partialOrder } = this.reductions
@@ -131,7 +131,7 @@ export class VectorSpace implements Space {
     for (const start of model.initial) {
       this.reserve(count + 1)
       moves.begin(event, start.length)
-      for (let c = 0; c < start.length; c++) moves.set(c, start[c])
+      for (let c = 0; c < start.length; c++) moves.set(c, start[c]!)
       expansion.event[count] = event
       expansion.target[count] = this.meetStart(Int32Array.from(start), count)
       count++
@@ -144,7 +144,8 @@ export class VectorSpace implements Space {
   /**
    * Expands a state by some of its moves, if the model knows some that suffice. Besides, they must be hidden, and they may
    * not go round in circles: if all lead to states with larger numbers, then every cycle has a state that is expanded by all
-   * its moves, and none is put off for ever. All this depends on the state alone: whoever asks sees the same transitions.
+   * its moves, and none is put off for ever. All this depends on the state alone, so each expansion
+   * of it has the same transitions.
    */
   private chooseSome(partialOrder: PartialOrder, vector: Int32Array, state: number): boolean {
     const { moves, expansion, choice, contract } = this
@@ -157,15 +158,15 @@ export class VectorSpace implements Space {
     }
     if (!(count > 0 && count < moves.count)) return false
     for (let i = 0; i < count; i++) {
-      if (!(choice[i] >= 0 && choice[i] < moves.count))
+      if (!(choice[i]! >= 0 && choice[i]! < moves.count))
         throw contract.garbage(`choose chose move ${choice[i]}: there is none`)
-      if (!this.isHidden(choice[i])) return false
+      if (!this.isHidden(choice[i]!)) return false
     }
     for (let i = 0; i < count; i++) {
-      expansion.target[i] = this.meetMove(choice[i])
-      if (partialOrder.acyclic !== true && expansion.target[i] <= state) return false
+      expansion.target[i] = this.meetMove(choice[i]!)
+      if (partialOrder.acyclic !== true && expansion.target[i]! <= state) return false
     }
-    for (let i = 0; i < count; i++) expansion.event[i] = this.numbers[moves.event[choice[i]]]
+    for (let i = 0; i < count; i++) expansion.event[i] = this.numbers[moves.event[choice[i]!]!]!
     expansion.to = count
     this.chosen = choice
     return true
@@ -173,11 +174,11 @@ export class VectorSpace implements Space {
 
   /** Does a move concern neither the purpose nor its propositions? */
   private readonly isHidden = (move: number): boolean => {
-    const event = this.expansion.event[move]
+    const event = this.expansion.event[move]!
     const known = this.hidden[event]
     if (known !== undefined) return known
     const { partialOrder, isIgnored } = this.reductions
-    const name = this.events[event]
+    const name = this.events[event]!
     try {
       this.hidden[event] = isIgnored(name) && this.bits.names.every(p => !partialOrder!.affects(name, p))
     } catch (cause) {
@@ -217,13 +218,13 @@ export class VectorSpace implements Space {
 
   know(transition: number): number {
     const { knowledge, bits, asked, known, expansion } = this
-    const state = expansion.target[transition]
+    const state = expansion.target[transition]!
     if (state >= 0 && known.read(state, knowledge)) return 0
-    this.contract.taking = this.events[expansion.event[transition]]
+    this.contract.taking = this.events[expansion.event[transition]!]!
     const vector = this.targetOf(transition)
     knowledge.fill(0)
     for (let p = 0; p < asked.length; p++) {
-      const truth = this.truth(bits.names[p], asked[p], vector)
+      const truth = this.truth(bits.names[p]!, asked[p], vector)
       if (truth !== undefined) bits.set(p, truth, knowledge)
     }
     if (state >= 0) known.write(state, knowledge)
@@ -256,7 +257,7 @@ export class VectorSpace implements Space {
     })
   }
 
-  /** The truth of a proposition that nobody asked for: where it cannot be told it is not known, and no answer fails by it. */
+  /** The truth of a proposition that no answer depends on: if it cannot be evaluated, it is unknown. */
   private quietly(name: string, holds: Proposition, vector: Int32Array): Truth {
     try {
       return this.truth(name, holds, vector)
@@ -296,7 +297,7 @@ export class VectorSpace implements Space {
 
   /** Numbers the event of a move that is met for the first time. */
   private number(move: number): number {
-    const event = this.moves.event[move]
+    const event = this.moves.event[move]!
     const text: unknown = this.model.events[event]
     if (typeof text !== 'string') throw this.contract.garbage(`expand began a move with event ${event}: there is none`)
     // Different spellings of one event are one event.

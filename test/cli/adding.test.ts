@@ -11,7 +11,7 @@ const page = readFileSync(join(root, 'docs/adding-a-command-or-format.md'), 'utf
 /** The blocks of a kind, without the indentation of the list they stand in: what they are about, and what they say. */
 const blocks = (kind: string): { about: string; body: string }[] =>
   [...page.matchAll(new RegExp(`^( *)\`\`\`${kind} (.+)\\n([\\s\\S]*?)^ *\`\`\`$`, 'gm'))].map(
-    ([, indent, about, body]) => ({ about, body: body.replaceAll(new RegExp(`^${indent}`, 'gm'), '') }),
+    ([, indent, about, body]) => ({ about: about!, body: body!.replaceAll(new RegExp(`^${indent}`, 'gm'), '') }),
   )
 
 const copy = mkdtempSync(join(tmpdir(), 'telos-copy-'))
@@ -51,8 +51,8 @@ test('the page has its steps', () => {
 
 test.each(blocks('console'))('$body', ({ body }) => {
   const [command, ...output] = body.trimEnd().split('\n')
-  const [, line] = /^\$ npx telos (.*)$/.exec(command)!
-  expect(telos(...line.split(' ')).trimEnd()).toBe(output.join('\n'))
+  const [, line] = /^\$ npx telos (.*)$/.exec(command!)!
+  expect(telos(...line!.split(' ')).trimEnd()).toBe(output.join('\n'))
 })
 
 test('the help shows the command and the format', () => {

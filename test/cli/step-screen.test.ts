@@ -133,7 +133,7 @@ describe('a walk on the screen', () => {
     expect(walk.press('r').now.said?.lines).toEqual(['there is nothing to take again'])
     expect(walk.press('g', '1', 'enter').now.trail.here.position).toBe(1)
     expect(walk.press('g', '9', 'enter').now.said?.lines).toEqual(['the walk has 3 steps: there is no 9'])
-    expect(walk.press('g', 'x', 'enter').now.said?.lines).toEqual(['x is no number'])
+    expect(walk.press('g', 'x', 'enter').now.said?.lines).toEqual(['x is not a number'])
     // Another way forgets the one before.
     expect(walk.press('2').now.trail.steps).toHaveLength(2)
     expect(walk.now.trail.here.ended).toBe('stuck')

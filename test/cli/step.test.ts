@@ -61,7 +61,7 @@ describe('line by line', () => {
     expect(said[1]).toBe('the purpose does not allow it: q has no transition for it')
     expect(said[2]).toMatch(/^step 1\nstate {4}lit\nlabels {3}on\nchanged {2}on\n/)
     expect(said[3]).toBe(
-      'nonsense is no command and nothing that can happen here; possible are 1 to 2, the name of an event, random, back, forward, goto 4, state, save FILE, quit',
+      'nonsense is neither a command nor an event that can happen here; possible are 1 to 2, the name of an event, random, back, forward, goto 4, state, save FILE, quit',
     )
     expect(said[4]).toMatch(/^step 0 of 1\n/)
     expect(said[5]).toBe('this is the start')

@@ -65,7 +65,7 @@ describe('a walk', () => {
 
   test('refuses what cannot be, and stays where it is', async () => {
     const explorer = await dog()
-    expect(() => explorer.take(2)).toThrow(/does not allow do commit/)
+    expect(() => explorer.take(2)).toThrow(/does not allow “do commit”/)
     expect(() => explorer.take(7)).toThrow(/no transition 7/)
     expect(() => explorer.goTo(1)).toThrow(/0 steps/)
     expect(explorer.here().position).toBe(0)

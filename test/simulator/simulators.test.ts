@@ -291,12 +291,12 @@ describe('replay says where a run diverges', () => {
   test('an event that cannot happen', () =>
     expect(replay(model, { steps: [{ event: '!b' }] })).toEqual({
       steps: 0,
-      divergence: '!b cannot happen; what can: !a',
+      divergence: '“do b” cannot happen; what can: do a',
     }))
   test('a choice that is missing', () =>
     expect(replay(model, { steps: [{ event: '!a' }] })).toEqual({
       steps: 0,
-      divergence: '2 transitions are !a; the run does not say which ("choice": 0 or 1)',
+      divergence: '2 transitions are “do a”; the run does not say which ("choice": 0 or 1)',
     }))
   test('a choice that is there', () =>
     expect(replay(model, { steps: [{ event: '!a', choice: 1 }, { event: '!c' }] })).toEqual({
@@ -311,7 +311,7 @@ describe('replay says where a run diverges', () => {
   test('a wrong choice', () =>
     expect(replay(model, { steps: [{ event: '!a', choice: 7 }] })).toEqual({
       steps: 0,
-      divergence: 'transition 7 does not exist or is not !a',
+      divergence: 'transition 7 does not exist or is not “do a”',
     }))
   test('wrong labels', () =>
     expect(replay(model, { steps: [{ event: '!a', choice: 0, labels: ['p'] }] })).toEqual({
@@ -322,7 +322,7 @@ describe('replay says where a run diverges', () => {
     expect(replay(model, { steps: [{ event: '!a', choice: 0 }, { event: '!b' }] }, shortPurpose('0?a1; 1?cS'))).toEqual(
       {
         steps: 1,
-        divergence: 'the purpose does not allow !b',
+        divergence: 'the purpose does not allow “do b”',
       },
     ))
   test('a wrong purpose state', () =>

@@ -192,8 +192,8 @@ describe('what a model does wrong is its own fault, with the steps that led ther
       },
     ],
     ['simulator/threw', 'there is no component 7: the state has 1', setting(7, 1)],
-    ['simulator/threw', 'which is no 32-bit integer', setting(0, 2 ** 31)],
-    ['simulator/threw', 'which is no 32-bit integer', setting(0, 0.5)],
+    ['simulator/threw', 'which is not a 32-bit integer', setting(0, 2 ** 31)],
+    ['simulator/threw', 'which is not a 32-bit integer', setting(0, 0.5)],
     ['simulator/threw', 'set was called before begin', (_, moves) => moves.set(0, 1)],
     ['simulator/threw', 'begun with event -1', (_, moves) => moves.begin(-1)],
     ['simulator/threw', 'begun to a vector of length 4294967295', (_, moves) => moves.begin(0, 2 ** 32 - 1)],
@@ -208,7 +208,7 @@ describe('what a model does wrong is its own fault, with the steps that led ther
   })
   test('the place that is told is the model’s own', async () => {
     const error = await faulty(setting(7, 1)).catch(caught => caught)
-    expect(error.diagnostics[0].related[0].message).toContain('models.test.ts')
+    expect(error.diagnostics[0].related[0].message).toContain('vector.test.ts')
   })
   test('the doctor sees a state that was changed in expand', () => {
     const changing = () =>
@@ -255,7 +255,7 @@ describe('what a model does wrong is its own fault, with the steps that led ther
     )
     expect(told({ partialOrder: { choose: one, affects: () => true } })).toEqual([])
     expect(told({ partialOrder: { choose: one, affects: () => false } })).toEqual([
-      'doctor/partial-order: ?a is said not to affect first, but in (0 0) it does',
+      'doctor/partial-order: the model promises that ?a does not affect first, but in (0 0) it does',
     ])
     expect(told({ partialOrder: { choose: no, affects: () => true } })[0]).toContain('a hook for reductions threw: no')
   })

@@ -124,9 +124,10 @@ test(
     write(
       'check.config.mjs',
       `import { fileURLToPath } from 'node:url'
+     import page from './page/vite.config.ts'
      export default {
        root: fileURLToPath(new URL('.', import.meta.url)), publicDir: false, logLevel: 'error',
-       resolve: { alias: { telos: fileURLToPath(new URL('src/index.ts', import.meta.url)) } },
+       resolve: page.resolve,
        build: { outDir: 'built', minify: false, lib: { entry: 'page/src/check.ts', formats: ['es'], fileName: () => 'check.mjs' } },
      }`,
     )

@@ -120,7 +120,7 @@ test('what a process cannot do alone has no such abstraction', async () => {
       },
     ],
   }
-  const why = '?meet is no step of one process: it takes a*1, b*1'
+  const why = '?meet is not a step of one process: it takes a*1, b*1'
   expect(abstractMessages(net, () => false)).toEqual(E.left(why))
   expect(await reachable(net, () => false, atLeast(0, 2), solver)).toEqual({
     kind: 'unknown',

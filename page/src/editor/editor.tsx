@@ -4,6 +4,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { basicSetup } from 'codemirror'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { present } from 'telos/page'
 import type { Diagnostic } from './diagnostics.js'
 import './editor.css'
 import { keys, keysExplained } from './keys.js'
@@ -79,7 +80,7 @@ export const Editor = ({
     })
 
   useLayoutEffect(() => {
-    view.current = new EditorView({ state: stateOf(text), parent: place.current! })
+    view.current = new EditorView({ state: stateOf(text), parent: present(place.current) })
     return () => view.current?.destroy()
   }, [])
 
@@ -94,13 +95,13 @@ export const Editor = ({
   }, [label, language, readOnly, dark])
 
   useEffect(() => {
-    const { state } = view.current!
-    view.current!.dispatch(setDiagnostics(state, marksOf(diagnostics, text, state.doc.length)))
+    const { state } = present(view.current)
+    present(view.current).dispatch(setDiagnostics(state, marksOf(diagnostics, text, state.doc.length)))
   }, [diagnostics])
 
   return (
     <div class={dark ? 'editor dark' : 'editor'} ref={place}>
-      <p class="explained" id={explained}>
+      <p class="heard" id={explained}>
         {keysExplained}
       </p>
     </div>

@@ -22,7 +22,7 @@ const languages: readonly (readonly [ending: string, language: Extension[]])[] =
   ['.json', [known.json]] satisfies [string, Extension[]],
 ].sort(([one], [other]) => other.length - one.length)
 
-/** How to colour a file: the same list whenever asked, and an empty one for a language that is not known. */
+/** How to colour a file: the same list whenever asked, and an empty one for an unknown language. */
 export const languageOf = (fileName: string): Extension[] =>
   languages.find(([ending]) => fileName.endsWith(ending))?.[1] ?? none
 const none: Extension[] = []

@@ -1,7 +1,7 @@
 import type { Diagnostic as Mark } from '@codemirror/lint'
 import { type Diagnostic, rangeOf } from './diagnostics.js'
 
-/** Diagnostics of a text as marks in an editor that shows so many characters. */
+/** Diagnostics of a text as marks in an editor whose text has `length` characters. */
 export const marksOf = (diagnostics: readonly Diagnostic[], text: string, length: number): Mark[] =>
   diagnostics.map(found => ({
     severity: found.severity,

@@ -1,5 +1,6 @@
 import { type Language, StreamLanguage, type StringStream } from '@codemirror/language'
 import type { Mode, Piece, Token } from 'telos/page'
+import { present } from 'telos/page'
 import { tokens } from './tokens.js'
 
 const nothing: Piece = { text: '', token: null }
@@ -33,8 +34,8 @@ export const mode = (name: string, language: Mode): Language => {
     }
     if (language.hasStrings && stream.match(string)) return 'string'
     if (language.operator && stream.match(language.operator)) return 'operator'
-    const isCall = stream.pos > 0 && /[\p{L}\p{N}_"]/u.test(stream.string[stream.pos - 1])
-    const character = stream.next()!
+    const isCall = stream.pos > 0 && /[\p{L}\p{N}_"]/u.test(present(stream.string[stream.pos - 1]))
+    const character = stream.next() || ''
     if ('([{'.includes(character)) state.brackets.push(character === '(' && isCall ? 'call' : character)
     if (')]}'.includes(character)) state.brackets.pop()
     return '()[]{},;'.includes(character) ? 'punctuation' : null

@@ -1,4 +1,4 @@
-import { languages, type TextPlace, type Token, words } from 'telos/page'
+import { languages, present, type TextPlace, type Token, words } from 'telos/page'
 import { mode } from './mode.js'
 
 const statements = words('purpose expect let start state do see internal otherwise')
@@ -45,7 +45,7 @@ export const purpose = mode('purpose', {
   tokenOf: (word, place) => {
     const { section, isFirst, previous, brackets } = place
     if (isFirst) return statements.has(word) ? 'section' : word === 'tau' || word === 'τ' ? 'atom' : null
-    if (previous.token === 'section' && previous.text in subjects) return subjects[previous.text]
+    if (previous.token === 'section' && previous.text in subjects) return present(subjects[previous.text])
     if (section === 'let') return conditions.has(word) ? 'keyword' : null
     if (section === 'expect') return inExpectation(word)
     if (brackets.includes('call')) return word === '_' ? 'atom' : null

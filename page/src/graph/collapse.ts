@@ -1,16 +1,17 @@
+import { present } from 'telos/page'
 import type { GraphModel } from './model.js'
 import { endsOf, standingOf, type WalkEnds, walkEnds } from './walk-ends.js'
 
 /** No more nodes than this are drawn at once. */
 export const mostNodes = 1000
-/** So many edges for each node at most: more would only be ink. */
+/** The most edges for each node: more would only be ink. */
 const edgesPerNode = 4
 /** Beside a walk of which only the ends are drawn, fewer others are: it is looked at, and has to be there soon. */
 const mostBesideWalk = 300
 /** What one click on "+n" shows at most. */
 export const portion = 100
 
-/** What somebody has opened and closed. */
+/** What the user has opened and closed. */
 export interface Folding {
   /** Nodes that are to be seen, the latest last. */
   readonly pinned: readonly number[]
@@ -70,22 +71,22 @@ export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked,
   show(current)
   for (const node of walk.tail.toReversed()) show(node)
   for (const node of walk.head) show(node)
-  // Its neighbours too, unless somebody has just closed it.
+  // Its neighbours too, unless the user has just closed it.
   if (current < model.size && !folding.closed.has(current)) {
     for (const { to } of model.targets(current)) show(to)
     for (const from of model.sources(current)) show(from)
   }
-  for (let i = folding.pinned.length - 1; i >= 0; i--) show(folding.pinned[i])
+  for (let i = folding.pinned.length - 1; i >= 0; i--) show(present(folding.pinned[i]))
   const folded = behind(model, folding.closed)
   if (walk.steps > 0) left = Math.min(left, mostBesideWalk)
-  for (let i = 0; i < order.length && left > 0; i++) if (folded[order[i]] === 0) show(order[i])
+  for (let i = 0; i < order.length && left > 0; i++) if (folded[present(order[i])] === 0) show(present(order[i]))
 
   const owner = new Int32Array(model.size)
   const hidden = new Map<number, number>()
   for (const node of order) {
     if (shown[node] === 1) owner[node] = node
     else {
-      const by = owner[parent[node]]
+      const by = present(owner[present(parent[node])])
       owner[node] = by
       hidden.set(by, (hidden.get(by) ?? 0) + 1)
     }
@@ -99,7 +100,7 @@ const behind = ({ size, tree: { order, parent } }: GraphModel, closed: ReadonlyS
   const folded = new Uint8Array(size)
   if (closed.size === 0) return folded
   for (const node of order) {
-    const from = parent[node]
+    const from = present(parent[node])
     if (from >= 0 && (folded[from] === 1 || closed.has(from))) folded[node] = 1
   }
   return folded
@@ -115,7 +116,7 @@ const edgesOf = (
 ): Pick<Part, 'edges' | 'undrawn'> => {
   const edges: VisibleEdge[] = []
   const isLinked = (from: number, to: number): boolean => model.targets(from).some(one => one.to === to)
-  const middle = steps === 0 ? null : { from: head[head.length - 1], to: tail[0] }
+  const middle = steps === 0 ? null : { from: present(head[head.length - 1]), to: present(tail[0]) }
   if (middle !== null && !isLinked(middle.from, middle.to)) edges.push({ ...middle, events: [], indirect: true, steps })
   for (const [node, from] of above) {
     const isMiddle = middle?.from === from && middle.to === node
@@ -158,7 +159,7 @@ export const close = (model: GraphModel, folding: Folding, node: number): Foldin
 export const reveal = (model: GraphModel, part: Part, folding: Folding, node: number, most = mostNodes): Folding => {
   const { parent } = model.tree
   const way: number[] = []
-  for (let one = node; way.length < portion && part.owner[one] !== one; one = parent[one]) way.push(one)
+  for (let one = node; way.length < portion && part.owner[one] !== one; one = present(parent[one])) way.push(one)
   return way.length === 0 ? folding : { ...folding, pinned: latest([...folding.pinned, ...way.reverse()], most) }
 }
 
@@ -168,7 +169,7 @@ export const canClose = (model: GraphModel, part: Part, node: number): boolean =
 
 const latest = (pinned: readonly number[], most: number): number[] => {
   const once = new Set<number>()
-  for (let i = pinned.length - 1; i >= 0 && once.size < most; i--) once.add(pinned[i])
+  for (let i = pinned.length - 1; i >= 0 && once.size < most; i--) once.add(present(pinned[i]))
   return [...once].reverse()
 }
 

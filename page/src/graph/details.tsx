@@ -22,7 +22,7 @@ export const Details = ({ model, node, isCurrent }: DetailsProps) => {
     <section class="details" aria-label="The node in focus" tabIndex={0} data-details={node}>
       <dl>
         {facts.map(
-          ([name, text]) =>
+          ([name = '', text = '']) =>
             text !== '' && (
               <div key={name}>
                 <dt>{name}</dt>

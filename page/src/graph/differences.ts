@@ -1,3 +1,4 @@
+import { present } from 'telos/page'
 import { cut, plain } from './text.js'
 
 /** The parts of a description. What is in brackets belongs to the part before it. */
@@ -7,8 +8,8 @@ export const partsOf = (text: string): string[] => {
   let depth = 0
   let begin = 0
   for (let i = 0; i < inner.length; i++) {
-    if ('([{'.includes(inner[i])) depth++
-    else if (')]}'.includes(inner[i])) depth--
+    if ('([{'.includes(present(inner[i]))) depth++
+    else if (')]}'.includes(present(inner[i]))) depth--
     const separator = depth > 0 ? undefined : separators.find(one => inner.startsWith(one, i))
     if (separator === undefined) continue
     parts.push(inner.slice(begin, i))
@@ -26,7 +27,7 @@ const unwrapped = (text: string): string => {
   return end > 0 && text.startsWith('(') && text.endsWith('}') ? text.slice(1, end) : text
 }
 
-/** No longer text is taken apart: nobody reads it on a node. */
+/** Longer texts are not taken apart: a node has no room for them. */
 const longest = 20_000
 
 /**
@@ -38,7 +39,7 @@ export const difference = (text: string, before: string, room: number): string =
   const [parts, were] = [partsOf(text), partsOf(before)]
   const known = new Set(were)
   const changed = parts
-    .map((part, at) => ({ at, part, was: were.length === parts.length ? were[at] : '' }))
+    .map((part, at) => ({ at, part, was: (were.length === parts.length ? were[at] : undefined) ?? '' }))
     .filter(({ part }) => !known.has(part))
     .sort((a, b) => a.part.length - b.part.length || a.at - b.at)
   const shown: { readonly at: number; readonly text: string }[] = []
@@ -57,7 +58,7 @@ const leastRoom = 8
 
 /** What a part begins with, and what has changed in its brackets. */
 const narrowed = (part: string, was: string): string => {
-  const [head, ...inner] = part.split(inside)
+  const [head = '', ...inner] = part.split(inside)
   const [, ...known] = was.split(inside)
   if (inner.length < 2 || inner.length !== known.length) return part
   const changed = inner.filter((one, i) => one !== known[i])

@@ -1,14 +1,15 @@
-import { svgPoint as at } from 'telos'
-import type { Box, Point } from './layout/drawing.js'
+import type { Point } from 'telos'
+import { svgPoint as at, present } from 'telos/page'
+import type { Box } from './layout/drawing.js'
 
 /** A node with its place. */
 export type Placed = Point & Pick<Box, 'width' | 'height'>
 
 /** A line through the places where an edge bends, that leaves and arrives level. */
 export const bentPath = (points: readonly Point[]): string => {
-  let path = `M${at(points[0])}`
+  let path = `M${at(present(points[0]))}`
   for (const [i, to] of points.slice(1).entries()) {
-    const from = points[i]
+    const from = present(points[i])
     const half = (to.x - from.x) / 2
     path +=
       Math.abs(to.y - from.y) < 1

@@ -1,7 +1,8 @@
+import type { Point } from 'telos'
 import { roundedPath } from 'telos/page'
 import type { VisibleEdge } from './collapse.js'
 import { bentPath, type Placed, straightPath } from './edge-path.js'
-import { type Drawing, linkKey, type Point } from './layout/drawing.js'
+import { type Drawing, linkKey } from './layout/drawing.js'
 import { type Card, edgeText, letterWidth } from './picture.js'
 import { cut, plain } from './text.js'
 
@@ -62,7 +63,7 @@ const pathOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<number, 
   const route = drawing.routes.get(linkKey(edge))
   if (route !== undefined && route.length > 1) return edge.from === edge.to ? roundedPath(route) : bentPath(route)
   const [from, to] = endsOf(edge, drawing, cards)
-  return to === undefined ? null : straightPath(from, to)
+  return from === undefined || to === undefined ? null : straightPath(from, to)
 }
 
 interface Writing extends Point {
@@ -75,7 +76,7 @@ const writingOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<numbe
   const placed = drawing.labels.get(linkKey(edge))
   if (placed !== undefined) return { ...placed, text }
   const [from, to] = endsOf(edge, drawing, cards)
-  if (to === undefined) return null
+  if (from === undefined || to === undefined) return null
   const side = Math.sign(to.x - from.x)
   const room = Math.abs(to.x - from.x) - (from.width + to.width) / 2
   const letters = Math.floor(room / letterWidth)
@@ -83,7 +84,7 @@ const writingOf = (edge: VisibleEdge, drawing: Drawing, cards: ReadonlyMap<numbe
   const x = (from.x + to.x + (side * (from.width - to.width)) / 2) / 2
   return { x, y: (from.y + to.y) / 2, text: cut(text, letters) }
 }
-/** With fewer, a word cannot be told. */
+/** With fewer, a word cannot be recognised. */
 const fewestLetters = 5
 
 /** Not all browsers know of arrowheads in the colour of their line. */

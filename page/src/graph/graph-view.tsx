@@ -1,9 +1,11 @@
 import type { TargetedEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { present } from 'telos/page'
 import { canClose, close, open, reveal, untouched, type VisibleEdge, visiblePart } from './collapse.js'
 import { Details } from './details.js'
 import { Arrows, Edges } from './edges.js'
 import './graph.css'
+import { zoomed } from '../view.js'
 import { linkKey, type Picture } from './layout/drawing.js'
 import { useDrawing } from './layout/use-drawing.js'
 import { Legend } from './legend.js'
@@ -18,7 +20,6 @@ import { Toolbar } from './toolbar.js'
 import { useFor } from './use-for.js'
 import { useLook } from './use-look.js'
 import { useViewport } from './use-viewport.js'
-import { zoomed } from './viewport.js'
 
 export interface GraphViewProps {
   /** The same object as long as the same thing is explored: another one is another graph. */
@@ -34,11 +35,11 @@ export interface GraphViewProps {
   readonly labels?: boolean
   /** How long the layout may take, in milliseconds. */
   readonly timeLimit?: number
-  /** Somebody wants to walk to a node. */
+  /** The user wants to walk to a node. */
   onGo(node: number): void
   /** A node is to be expanded. */
   onGrow(node: number): void
-  /** So many more nodes are wanted. */
+  /** The user wants this number of nodes more. */
   onGrowMore(nodes: number): void
 }
 
@@ -51,7 +52,7 @@ const arrows: Readonly<Record<string, Direction>> = {
 
 /** With more nodes than these, they are at their new places at once. */
 const mostMoving = 300
-/** So many edges of the node in focus have their events written on them, where others have not. */
+/** How many edges of the node in focus have their events written on them, where others have not. */
 const mostWrittenNear = 30
 
 /** The explored part of a model or product: to look at, to search, to walk in and to make larger. */
@@ -84,7 +85,7 @@ export const GraphView = (props: GraphViewProps) => {
   const drawing = drawn?.drawing ?? null
 
   const onPath = useMemo(() => new Set(path), [trail])
-  const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: path[i], to }))), [trail])
+  const walked = useMemo(() => new Set(path.slice(1).map((to, i) => linkKey({ from: present(path[i]), to }))), [trail])
   const isWalked = (edge: VisibleEdge): boolean => edge.steps !== undefined || walked.has(linkKey(edge))
   const finder = useMemo(() => new Search(model), [model])
   const found = useMemo(() => finder.find(query), [finder, revision, query])
@@ -104,7 +105,7 @@ export const GraphView = (props: GraphViewProps) => {
 
   // ---- What can be done with it
 
-  // What somebody has expanded is to be seen, also where there are too many nodes.
+  // What the user has expanded is to be seen, also where there are too many nodes.
   const growing = useRef(new Set<number>())
   useEffect(() => {
     for (const node of growing.current) {
@@ -127,8 +128,8 @@ export const GraphView = (props: GraphViewProps) => {
     if (found.length === 0) return
     const next = (which + found.length) % found.length
     setIndex(next)
-    setFolding(reveal(model, part, folding, found[next]))
-    focus(found[next], 'centre')
+    setFolding(reveal(model, part, folding, present(found[next])))
+    focus(present(found[next]), 'centre')
   }
   // The first Enter goes to the first that was found.
   const isAtFound = found[index] === focused
@@ -240,11 +241,11 @@ export const GraphView = (props: GraphViewProps) => {
                   {part.nodes.map(node => {
                     const position = drawing.positions.get(node)
                     if (position === undefined) return null
-                    const place = model.nodes[node]
+                    const place = present(model.nodes[node])
                     return (
                       <Node
                         key={node}
-                        card={cards.get(node)!}
+                        card={present(cards.get(node))}
                         position={position}
                         kind={place.kind}
                         isExpanded={model.isExpanded(node)}
@@ -261,10 +262,10 @@ export const GraphView = (props: GraphViewProps) => {
             )}
           </g>
         </svg>
-        <p class="told" id={hint}>
+        <p class="heard" id={hint}>
           Arrow keys move, Enter walks there, e expands, c collapses, slash searches.
         </p>
-        <p class="told" aria-live="polite">
+        <p class="heard" aria-live="polite">
           {hasFocus && focused < model.size
             ? told(model, focused, focused === current, part.hidden.get(focused) ?? 0)
             : ''}

@@ -1,4 +1,5 @@
 import type { ExploredNode, Growth, WordedWay } from 'telos'
+import { present } from 'telos/page'
 
 /** All transitions from one node to another: they are drawn as one edge. */
 export interface Bundle {
@@ -16,7 +17,7 @@ export interface Tree {
   readonly parent: Int32Array
 }
 
-/** The explored graph as far as the page has been told of it. It only grows: a node keeps its number. */
+/** The explored graph as far as the page has received it. It only grows: a node keeps its number. */
 export class GraphModel {
   readonly nodes: ExploredNode[] = []
   private readonly out: (readonly WordedWay[] | undefined)[] = []
@@ -35,7 +36,7 @@ export class GraphModel {
       const bundles = bundle(ways)
       this.out[node] = ways
       this.bundled[node] = bundles
-      for (const { to } of bundles) this.into[to].push(node)
+      for (const { to } of bundles) present(this.into[to]).push(node)
       this.counted++
     }
     this.grown = null
@@ -64,7 +65,7 @@ export class GraphModel {
   }
 
   sources(node: number): readonly number[] {
-    return this.into[node]
+    return present(this.into[node])
   }
 
   get tree(): Tree {
@@ -79,14 +80,15 @@ export class GraphModel {
     const parent = new Int32Array(size).fill(-1)
     let met = 0
     const meet = (node: number, from: number): void => {
-      depth[node] = from < 0 ? 0 : depth[from] + 1
+      depth[node] = from < 0 ? 0 : present(depth[from]) + 1
       parent[node] = from
       order[met++] = node
     }
     if (size > 0) meet(0, -1)
-    for (let i = 0; i < met; i++) for (const { to } of this.targets(order[i])) if (depth[to] < 0) meet(to, order[i])
+    for (let i = 0; i < met; i++)
+      for (const { to } of this.targets(present(order[i]))) if (present(depth[to]) < 0) meet(to, present(order[i]))
     // What leads to these has not been told yet.
-    for (let node = 0; met < size; node++) if (depth[node] < 0) meet(node, 0)
+    for (let node = 0; met < size; node++) if (present(depth[node]) < 0) meet(node, 0)
     return { order, depth, parent }
   }
 }

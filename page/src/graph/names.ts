@@ -1,11 +1,12 @@
 import type { ExploredNode } from 'telos'
+import { counted, present } from 'telos/page'
 import { difference } from './differences.js'
 import type { GraphModel } from './model.js'
 import { cut, plain } from './text.js'
 
 const nameLength = 24
 const purposeLength = 9
-/** So much is left for the state, however long the name of the purpose's state is. */
+/** At least this number of letters is for the state, however long the name of the purpose's state is. */
 const stateLength = 22
 
 /** Without a purpose, all nodes are in a state that has no name. */
@@ -34,11 +35,9 @@ export const shortLabels = ({ labels }: ExploredNode, before: ExploredNode | nul
 
 export const eventsLabel = (events: readonly string[], length: number): string => cut(events.join(', '), length)
 
-const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`
-
 /** A node in words, for those who cannot see it. */
 export const told = (model: GraphModel, node: number, isCurrent: boolean, hidden: number): string => {
-  const place = model.nodes[node]
+  const place = present(model.nodes[node])
   const ways = model.ways(node)
   const forbidden = ways.filter(({ to }) => to === null).length
   const parts = [plain(stateName(place, node))]

@@ -1,5 +1,5 @@
 import { Component, type ComponentChild } from 'preact'
-import type { Point } from './layout/drawing.js'
+import type { Point } from 'telos'
 import type { Card } from './picture.js'
 
 export interface NodeProps {

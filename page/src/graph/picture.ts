@@ -1,14 +1,15 @@
+import { present } from 'telos/page'
+import type { Bounds } from '../view.js'
 import type { Part, VisibleEdge } from './collapse.js'
 import type { Box, Drawing, Link, Picture } from './layout/drawing.js'
 import type { GraphModel } from './model.js'
 import { eventsLabel, fullName, shortLabels, shortName } from './names.js'
-import type { Bounds } from './viewport.js'
 
 const characterWidth = 7.3
 const lineHeight = 15
 const padding = 11
 
-/** So many edges have their events written on them. */
+/** How many edges have their events written on them. */
 const mostWritten = 120
 const eventsLength = 22
 /** What is written on edges is smaller. */
@@ -33,9 +34,9 @@ const widthOf = (text: string): number =>
 export const cardsOf = (model: GraphModel, part: Part, withLabels: boolean): Map<number, Card> =>
   new Map(
     part.nodes.map(node => {
-      const place = model.nodes[node]
+      const place = present(model.nodes[node])
       const mark = place.kind === 'plain' ? 0 : 2
-      const above = part.above.get(node)!
+      const above = present(part.above.get(node))
       const before = above === node ? null : model.nodes[above]
       const name = shortName(place, node, before)
       const note = withLabels ? shortLabels(place, before) : ''
@@ -60,7 +61,7 @@ export const pictureOf = (part: Part, cards: ReadonlyMap<number, Card>): Picture
     const text = written || steps !== undefined ? edgeText(edge) : ''
     links.push({ from, to, label: text === '' ? null : { width: widthOf(text) * letterWidth + 8, height: 14 } })
   }
-  return { boxes: part.nodes.map(node => cards.get(node)!), links, above: part.above }
+  return { boxes: part.nodes.map(node => present(cards.get(node))), links, above: part.above }
 }
 
 /** Would they be laid out in the same way? */
@@ -68,11 +69,11 @@ export const isSamePicture = (a: Picture, b: Picture): boolean =>
   a.boxes.length === b.boxes.length &&
   a.links.length === b.links.length &&
   a.boxes.every((box, i) => {
-    const { node, width, height } = b.boxes[i]
+    const { node, width, height } = present(b.boxes[i])
     return box.node === node && box.width === width && box.height === height && a.above.get(node) === b.above.get(node)
   }) &&
   a.links.every((link, i) => {
-    const { from, to, label } = b.links[i]
+    const { from, to, label } = present(b.links[i])
     return link.from === from && link.to === to && link.label?.width === label?.width
   })
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { present } from 'telos/page'
 import type { Part } from './collapse.js'
 import type { Drawn } from './layout/use-drawing.js'
 import { boundsOf, type Card } from './picture.js'
@@ -29,13 +30,13 @@ export const useLook = (
     viewport.touched.current = false
   }
 
-  /** Everything, as long as nobody has chosen what to see and it can be read. */
+  /** Everything, as long as the user has not chosen what to see and it can be read. */
   const arrange = (): void => {
     if (drawing === null || viewport.touched.current) return
     const bounds = boundsOf(part.nodes, drawing, cards)
     const { isSettled } = state.current
     viewport.change((view, area) => {
-      const middle = drawing.positions.get(near[0]) ?? { x: 0, y: 0 }
+      const middle = drawing.positions.get(present(near[0])) ?? { x: 0, y: 0 }
       const start = opening(bounds, boundsOf(near, drawing, cards), middle, area)
       return isSettled && !start.isWhole ? view : start.view
     }, isSettled)

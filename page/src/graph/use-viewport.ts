@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { Point } from './layout/drawing.js'
-import { type Area, type View, zoomed } from './viewport.js'
+import type { Point } from 'telos'
+import { type Size, type View, zoomed } from '../view.js'
 
 /** A press that moves less is a click. */
 const slack = 5
@@ -9,10 +9,10 @@ const slack = 5
 export interface Viewport {
   readonly sheet: RefObject<SVGSVGElement | null>
   readonly content: RefObject<SVGGElement | null>
-  /** Has somebody chosen what to see? */
+  /** Has the user chosen what to see? */
   readonly touched: { current: boolean }
-  /** Changes how the drawing is seen; `gliding` for what nobody holds in their hand. */
-  change(how: (view: View, area: Area) => View, gliding?: boolean): void
+  /** Changes how the drawing is seen; `gliding` unless the user drags it. */
+  change(how: (view: View, area: Size) => View, gliding?: boolean): void
 }
 
 /** Pan and zoom by mouse, fingers and wheel. The drawing itself is not touched: only one group is moved. */
@@ -60,7 +60,7 @@ export const useViewport = (): Viewport => {
     }
     const spread = (): number => {
       const [a, b] = [...fingers.values()]
-      return b === undefined ? 1 : Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
+      return a === undefined || b === undefined ? 1 : Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
     }
     svg.addEventListener(
       'pointerdown',

@@ -1,50 +1,21 @@
-import type { Point } from './layout/drawing.js'
+import type { Point } from 'telos'
+import { type Bounds, fitting as fittingWith, type Size, type View } from '../view.js'
 
-/** How the drawing is seen: moved by so much, after it was made larger or smaller. */
-export interface View extends Point {
-  readonly scale: number
-}
-export interface Area {
-  readonly width: number
-  readonly height: number
-}
-export interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-const leastScale = 0.02
-const mostScale = 4
 /** Below this nothing can be read. */
 const readableScale = 0.6
 const margin = 24
 
-/** Zooms in or out; what is at a point stays there. */
-export const zoomed = (view: View, by: number, at: Point): View => {
-  const scale = Math.min(mostScale, Math.max(leastScale, view.scale * by))
-  const real = scale / view.scale
-  return { scale, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real }
-}
+/** All of it, hardly larger than life. */
+export const fitting = (bounds: Bounds, area: Size): View => fittingWith(bounds, area, margin, 1.1)
 
-/** All of it, but not larger than life. */
-export const fitting = ({ left, top, right, bottom }: Bounds, area: Area): View => {
-  const width = Math.max(1, right - left)
-  const height = Math.max(1, bottom - top)
-  const room = Math.min((area.width - 2 * margin) / width, (area.height - 2 * margin) / height)
-  const scale = Math.min(1.1, Math.max(leastScale, room))
-  return { scale, x: (area.width - (left + right) * scale) / 2, y: (area.height - (top + bottom) * scale) / 2 }
-}
-
-export const centred = ({ x, y }: Point, scale: number, area: Area): View => ({
+export const centred = ({ x, y }: Point, scale: number, area: Size): View => ({
   scale,
   x: area.width / 2 - x * scale,
   y: area.height / 2 - y * scale,
 })
 
 /** What is seen at first: everything if that can be read, or else what is around a node. */
-export const opening = (bounds: Bounds, near: Bounds, node: Point, area: Area): { view: View; isWhole: boolean } => {
+export const opening = (bounds: Bounds, near: Bounds, node: Point, area: Size): { view: View; isWhole: boolean } => {
   const whole = fitting(bounds, area)
   if (whole.scale >= readableScale) return { isWhole: true, view: whole }
   const scale = Math.min(0.9, Math.max(readableScale, fitting(near, area).scale))
@@ -52,7 +23,7 @@ export const opening = (bounds: Bounds, near: Bounds, node: Point, area: Area): 
 }
 
 /** Without empty room where there is something on the other side. */
-const filling = ({ scale, x, y }: View, { left, top, right, bottom }: Bounds, area: Area): View => {
+const filling = ({ scale, x, y }: View, { left, top, right, bottom }: Bounds, area: Size): View => {
   const fill = (at: number, low: number, high: number, room: number): number =>
     (high - low) * scale < room - 2 * margin
       ? (room - (low + high) * scale) / 2
@@ -61,7 +32,7 @@ const filling = ({ scale, x, y }: View, { left, top, right, bottom }: Bounds, ar
 }
 
 /** As little movement as it takes to see something. */
-export const showing = (view: View, { left, top, right, bottom }: Bounds, area: Area): View => {
+export const showing = (view: View, { left, top, right, bottom }: Bounds, area: Size): View => {
   const shift = (low: number, high: number, room: number): number =>
     low < margin || high - low > room - 2 * margin ? margin - low : high > room - margin ? room - margin - high : 0
   return {

@@ -1,6 +1,7 @@
+import { present } from 'telos/page'
 import type { GraphModel } from './model.js'
 
-/** So many nodes from each end of a walk are drawn; what is between them is one edge. */
+/** How many nodes from each end of a walk are drawn; what is between them is one edge. */
 export const walkEnds = 60
 
 /** What is drawn of a walk: all of it as its head, or both ends and the number of steps from the one to the other. */
@@ -29,7 +30,8 @@ export const standingOf = (
   const above = new Map<number, number>()
   const isVisible = (node: number): boolean => owner[node] === node
   for (const node of order)
-    if (isVisible(node) && (parent[node] < 0 || above.has(parent[node]))) above.set(node, Math.max(parent[node], 0))
+    if (isVisible(node) && (present(parent[node]) < 0 || above.has(present(parent[node]))))
+      above.set(node, Math.max(present(parent[node]), 0))
   let last = 0
   for (const node of [...head, ...tail]) {
     if (!isVisible(node)) continue
@@ -39,8 +41,8 @@ export const standingOf = (
   const next = new Set(model.targets(current).map(({ to }) => to))
   for (const node of order) {
     if (!isVisible(node) || above.has(node)) continue
-    const isNext = !isVisible(parent[node]) && next.has(node) && above.has(current)
-    above.set(node, isNext ? current : owner[parent[node]])
+    const isNext = !isVisible(present(parent[node])) && next.has(node) && above.has(current)
+    above.set(node, isNext ? current : present(owner[present(parent[node])]))
   }
   return above
 }

@@ -1,4 +1,4 @@
-/** Where somebody is in the playground: what the address holds. */
+/** Where the user is in the playground: what the address holds. */
 export interface Position {
   /** Files are either examples, by name alone, or carry their text. */
   readonly model: FileAt

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { present } from 'telos/page'
 import { type View, views } from './address.js'
 import { CheckPanel } from './check-panel.js'
 import { FilesPane } from './files-pane.js'
@@ -54,7 +55,7 @@ const Tabs = () => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0) return
     event.preventDefault()
-    const next = views[(views.indexOf(view.value) + by + views.length) % views.length]
+    const next = present(views[(views.indexOf(view.value) + by + views.length) % views.length])
     view.value = next
     document.getElementById(`tab-${next}`)?.focus()
   }

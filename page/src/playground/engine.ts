@@ -69,7 +69,7 @@ class ServerEngine extends RemoteExplorer implements Engine {
 
   end(): void {
     this.ended.abort()
-    // The server ends what nobody asks for, too: this is only sooner.
+    // The server ends idle explorers by itself, too: this is only sooner.
     void fetch(this.address, { method: 'DELETE', keepalive: true }).catch(() => {})
   }
 }

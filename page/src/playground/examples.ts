@@ -1,4 +1,4 @@
-import { isModelFile } from 'telos/page'
+import { firstSentence, isModelFile, present } from 'telos/page'
 
 const folder = '../../../examples/'
 const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md'], {
@@ -15,15 +15,8 @@ const pages = import.meta.glob<string>('../../../examples/*/README.md', {
 })
 
 /** The first sentence of the page about a file. */
-const aboutOf = (name: string): string => {
-  const page = pages[`${folder}${name.slice(0, name.indexOf('/'))}/README.md`] ?? ''
-  const [, paragraph = ''] = /^# .*\n\n((?:.+\n)+)/.exec(page) ?? []
-  const plain = paragraph
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*_]/g, '')
-    .replace(/\s+/g, ' ')
-  return /^.*?[.:](?= |$)/.exec(plain)?.[0].replace(/:$/, '.') ?? plain
-}
+const aboutOf = (name: string): string =>
+  firstSentence(pages[`${folder}${name.slice(0, name.indexOf('/'))}/README.md`] ?? '')
 
 /** A model of the repository, and the purposes that speak of it: those beside it. */
 export interface Example {
@@ -48,7 +41,7 @@ export const examples: readonly Example[] = names.filter(isModelFile).map(model 
 const first = 'dog/learned.purpose'
 
 /** The example that a newcomer sees first. */
-export const firstExample = { ...examples.find(({ purposes }) => purposes.includes(first))!, purpose: first }
+export const firstExample = { ...present(examples.find(({ purposes }) => purposes.includes(first))), purpose: first }
 
 /** The text of a file among the examples. */
 export const exampleText = (name: string): string | undefined => texts[`${folder}${name}`]

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { PlainDiagnostic } from 'telos'
 import { isProgram } from 'telos/page'
 import { Editor } from '../editor/editor.js'
 import { languageOf } from '../editor/languages.js'
+import { debounced } from './debounced.js'
 import { nonce } from './served.js'
 import * as session from './session.js'
 import type { OpenFile } from './subject.js'
@@ -13,12 +14,9 @@ const pause = 250
 
 /** What is played with: the model and the purpose, with what is wrong at its place. */
 export const FilesPane = () => {
-  const waiting = useRef(0)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const changed = (): void => {
-    clearTimeout(waiting.current)
-    waiting.current = window.setTimeout(() => void session.reopen(session.choices.value), pause)
-  }
+  const reading = useMemo(() => debounced(() => session.reopen(session.choices.value), pause), [])
+  useEffect(() => reading.cancel, [reading])
+  const changed = reading.ask
   const { model, purpose, parameters, runsAtServer } = session
   const runs = isProgram(model.value.name)
   return (

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Opened } from 'telos'
+import { present } from 'telos/page'
 import { GraphView } from '../graph/graph-view.js'
 import { GraphModel } from '../graph/model.js'
 import { NothingOpen } from './nothing-open.js'
@@ -43,7 +44,7 @@ const refresh = async (
 const pathOf = (graph: GraphModel, choices: readonly number[]): number[] => {
   const path = [0]
   for (const choice of choices) {
-    const way = graph.ways(path[path.length - 1]).find(one => one.choice === choice)
+    const way = graph.ways(present(path[path.length - 1])).find(one => one.choice === choice)
     if (way === undefined || way.to === null) break
     path.push(way.to)
   }
@@ -54,8 +55,8 @@ const pathOf = (graph: GraphModel, choices: readonly number[]): number[] => {
 const wayTo = (graph: GraphModel, node: number): number[] => {
   const { parent } = graph.tree
   const choices: number[] = []
-  for (let at = node; parent[at] >= 0; at = parent[at])
-    choices.push(graph.ways(parent[at]).find(({ to }) => to === at)!.choice)
+  for (let at = node; present(parent[at]) >= 0; at = present(parent[at]))
+    choices.push(present(graph.ways(present(parent[at])).find(({ to }) => to === at)).choice)
   return choices.reverse()
 }
 

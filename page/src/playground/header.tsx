@@ -10,7 +10,7 @@ const copyLink = async (): Promise<void> => {
   try {
     await navigator.clipboard.writeText(location.href)
   } catch {
-    // Where the clipboard is not given, the address bar is: it is said so.
+    // Without access to the clipboard, the note points to the address bar.
     refused.value = true
     return
   }

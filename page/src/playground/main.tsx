@@ -1,10 +1,11 @@
 import { render } from 'preact'
+import { present } from 'telos/page'
 import '../theme.css'
 import './playground.css'
 import { App } from './app.js'
 import { begin } from './position.js'
 
-const root = document.getElementById('playground')!
+const root = present(document.getElementById('playground'))
 root.textContent = ''
 render(<App />, root)
 void begin()

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { flowOf, stepInWords } from 'telos'
+import { flowOf, present, stepInWords } from 'telos/page'
 import * as session from './session.js'
 
-/** More than these are not listed: nobody reads them. */
+/** No more than this many are listed. */
 const mostListed = 300
 /** Nor is a state told at greater length than this. */
 const mostShown = 200
 
 /** What can happen now. What the purpose does not allow is there to be seen, not to be taken. */
 export const Offers = () => {
-  const { offers, position } = session.here.value!
+  const { offers, position } = present(session.here.value)
   const list = useRef<HTMLOListElement>(null)
   // After a step the keyboard stays where it was: at the first thing to do next.
   const held = useRef(false)
@@ -22,7 +22,7 @@ export const Offers = () => {
     if (by === 0 || buttons.length === 0) return
     event.preventDefault()
     const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[(now + by + buttons.length) % buttons.length].focus()
+    present(buttons[(now + by + buttons.length) % buttons.length]).focus()
   }
   let number = 0
   return (
@@ -36,7 +36,7 @@ export const Offers = () => {
           held.current = true
         }}
         onFocusOut={event => {
-          // Buttons that go away lose the focus to nobody.
+          // A button that goes away loses the focus to no other element.
           if (event.relatedTarget !== null) held.current = false
         }}
       >

@@ -1,6 +1,8 @@
 import { batch, effect, signal } from '@preact/signals'
+import { present } from 'telos/page'
 import { readAddress, writeAddress } from './address.js'
 import { forgetCheck } from './checking.js'
+import { debounced } from './debounced.js'
 import { question, readQuestion, showQuestion } from './question.js'
 import { said } from './said.js'
 import { askServer, isServed, type ServedFile } from './served.js'
@@ -51,7 +53,7 @@ const askWhatThereIs = (): void => {
   const names = session.opened.value?.properties.map(({ name }) => name) ?? []
   if (property !== null && !names.includes(property)) question.value = { ...question.value, property: null }
   if (question.value.property === null && session.purpose.value === null && names.length > 0)
-    question.value = { ...question.value, property: names[0] }
+    question.value = { ...question.value, property: present(names[0]) }
 }
 
 /** How often an address was opened: reading takes time, and the last one counts. */
@@ -155,7 +157,7 @@ const longest = 500_000
 /** Are the texts too long for an address? Then leaving the page loses what was changed. */
 export const isTooLong = signal(false)
 
-/** Whoever is asked may not answer: that is told, not lost. */
+/** Shows what went wrong: a server may not answer. */
 const trying = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -166,13 +168,12 @@ const trying = async (work: () => Promise<void>): Promise<void> => {
 
 export const begin = async (): Promise<void> => {
   await trying(openAddress)
-  let waiting = 0
+  const keeping = debounced(keepAddress, 150)
   effect(() => {
     // Whatever the address holds is read here, so that it is kept up to date.
     void [session.model.value, session.purpose.value, session.parameters.value, session.view.value]
     void [session.choices.value, question.value]
-    clearTimeout(waiting)
-    waiting = window.setTimeout(() => void keepAddress(), 150)
+    keeping.ask()
   })
   addEventListener('beforeunload', event => {
     if (isTooLong.value) event.preventDefault()

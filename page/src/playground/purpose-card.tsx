@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Graph, Layout } from 'telos'
+import { present } from 'telos/page'
 import { layOut } from '../purpose/lay-out.js'
 import { PurposePicture } from '../purpose/purpose-picture.js'
 import * as session from './session.js'
@@ -18,7 +19,7 @@ export const PurposeCard = () => {
       current = false
     }
   }, [JSON.stringify(graph)])
-  const at = session.here.value!.purpose
+  const at = present(session.here.value).purpose
   const lit = useMemo(() => {
     const node = drawn?.graph.nodes.findIndex(({ name }) => name === at) ?? -1
     return { node: node < 0 ? null : node, edge: null }

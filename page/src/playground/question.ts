@@ -39,7 +39,7 @@ export const showQuestion = ({ relation, strong, fair, shortest, property, depth
     .join(' ')
 
 export const readQuestion = (text: string): Question => {
-  const [words, property] = text.split('property:')
+  const [words = '', property] = text.split('property:')
   const has = (word: string): boolean => words.split(' ').includes(word)
   const number = (word: string): number | null => {
     const found = new RegExp(`(?:^| )${word}:(\\d+)`).exec(words)

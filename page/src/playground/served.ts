@@ -1,4 +1,5 @@
 import type { Parameters } from 'telos'
+import { noncePlace } from 'telos/page'
 
 /** A file of the server as it is now; where it cannot be read any more, why. */
 export interface ServedFile {
@@ -13,14 +14,11 @@ export interface Served {
   readonly purpose: ServedFile | null
 }
 
-/** What stands in the document for the nonce as long as no server has put one there. */
-const placeholder = 'TELOS-NONCE'
+/** What marks the page's own style elements. */
+export const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? noncePlace
 
-/** By which the page's own style elements are told from others. */
-export const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? placeholder
-
-/** Is there a server that can run programs? A static page asks nobody. */
-export const isServed = nonce !== placeholder
+/** Is there a server that can run programs? A static page has none. */
+export const isServed = nonce !== noncePlace
 
 export const askServer = async (): Promise<Served> => {
   const response = await fetch('session.json').catch(() => null)

@@ -1,20 +1,15 @@
 import { batch, computed, signal } from '@preact/signals'
+import { ExplorerLost, type ModelText, type Opened, type Run, type TextFile, type Trail } from 'telos'
 import {
   beginTrail,
   choicesOf,
-  ExplorerLost,
   followTrail,
-  type ModelText,
-  type Opened,
-  type Run,
+  readParameters,
   retraceTrail,
   runOf,
-  type TextFile,
-  type Trail,
   trailAfter,
   trailAt,
-} from 'telos'
-import { readParameters } from 'telos/page'
+} from 'telos/page'
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'
@@ -23,7 +18,7 @@ import type { OpenFile } from './subject.js'
 export const model = signal<OpenFile>({ name: 'model', text: '', original: '', isExample: false })
 export const purpose = signal<OpenFile | null>(null)
 export const parameters = signal('')
-/** The parameters as they were read; what is no name=value is told. */
+/** The parameters as they were read; and the pieces that are no name=value. */
 export const given = computed(() =>
   parameters.value.trim() === '' ? { parameters: {}, wrong: [] } : readParameters(parameters.value),
 )

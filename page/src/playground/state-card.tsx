@@ -1,4 +1,4 @@
-import { placeBefore } from 'telos'
+import { placeBefore, present } from 'telos/page'
 import { difference } from '../run/difference.js'
 import * as session from './session.js'
 
@@ -8,8 +8,8 @@ const mostShown = 20_000
 
 /** The state as the language sees it; what the last step changed is set off. */
 export const StateCard = () => {
-  const { state, labels, purpose, ended } = session.here.value!
-  const before = placeBefore(session.trail.value!)
+  const { state, labels, purpose, ended } = present(session.here.value)
+  const before = placeBefore(present(session.trail.value))
   const known = new Set(before?.labels ?? [])
   return (
     <section class="card state" aria-label="The state">

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { wholeRun } from 'telos'
-import { subjectOf } from 'telos/page'
+import { subjectOf, wholeRun } from 'telos/page'
 import { RunChart } from '../run/run-chart.js'
 import * as session from './session.js'
 

@@ -1,4 +1,5 @@
 import { runJson } from 'telos'
+import { present } from 'telos/page'
 import * as session from './session.js'
 
 const saveRun = (): void => {
@@ -12,7 +13,7 @@ const saveRun = (): void => {
 
 /** Back and forth, a step by chance, and a run to keep. */
 export const WalkControls = () => {
-  const { position, length, offers } = session.here.value!
+  const { position, length, offers } = present(session.here.value)
   const { isBusy, trouble } = session
   return (
     <div class="controls" role="toolbar" aria-label="Walk">

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { present } from 'telos/page'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './plots.css'
@@ -16,7 +17,7 @@ const height = 150
 export const Plot = ({ title, x, y }: PlotProps): JSX.Element => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current!
+    const element = present(place.current)
     let plot: UPlot | null = null
     const draw = (): void => {
       plot?.destroy()

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { present } from 'telos/page'
 import { Name } from '../run/name.js'
 
 export interface VisitsProps {
@@ -8,7 +9,7 @@ export interface VisitsProps {
   readonly visits: readonly number[]
 }
 
-/** So many bars tell the story; the others can be asked for. */
+/** How many bars are shown at first; a button shows the others. */
 const few = 12
 
 /** Visits for each state of a purpose, as bars. */
@@ -16,7 +17,8 @@ export const Visits = ({ states, visits }: VisitsProps): JSX.Element => {
   const [all, setAll] = useState(false)
   const most = visits.reduce((a, b) => Math.max(a, b), 1)
   const order = states.map((_, i) => i)
-  const shown = all || states.length <= few ? order : order.sort((a, b) => visits[b] - visits[a]).slice(0, few)
+  const shown =
+    all || states.length <= few ? order : order.sort((a, b) => present(visits[b]) - present(visits[a])).slice(0, few)
   return (
     <figure class="visits">
       <figcaption>Visits to each state of the purpose</figcaption>
@@ -25,12 +27,12 @@ export const Visits = ({ states, visits }: VisitsProps): JSX.Element => {
           {shown.map(i => (
             <tr key={i} class={visits[i] === 0 ? 'never' : undefined}>
               <th scope="row" title={states[i]}>
-                <Name of={states[i]} />
+                <Name of={states[i] ?? ''} />
               </th>
               <td class="visits-bar">
-                <i style={{ width: `${(100 * visits[i]) / most}%` }} />
+                <i style={{ width: `${(100 * present(visits[i])) / most}%` }} />
               </td>
-              <td class="visits-number">{visits[i] === 0 ? 'never' : visits[i].toLocaleString('en')}</td>
+              <td class="visits-number">{visits[i] === 0 ? 'never' : present(visits[i]).toLocaleString('en')}</td>
             </tr>
           ))}
         </tbody>

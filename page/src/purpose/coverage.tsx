@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Graph } from 'telos'
+import { present } from 'telos/page'
 import { Name } from '../run/name.js'
 
 export interface CoverageProps {
@@ -45,11 +46,11 @@ export const Coverage = ({ graph: { nodes, edges }, path, taken }: CoverageProps
             <ul class="never-taken">
               {never.map(({ from, to, label }) => (
                 <li key={`${from} ${label} ${to}`}>
-                  <Name of={nodes[from].name} />{' '}
+                  <Name of={present(nodes[from]).name} />{' '}
                   <code>
                     <Name of={label} />
                   </code>{' '}
-                  → <Name of={nodes[to].name} />
+                  → <Name of={present(nodes[to]).name} />
                 </li>
               ))}
             </ul>

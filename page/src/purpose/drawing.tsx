@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Layout, PlacedEdge } from 'telos'
-import { arrowPath, letterSizes } from 'telos/page'
+import { arrowPath, letterSizes, present } from 'telos/page'
 
 export interface DrawingProps {
   readonly layout: Layout
@@ -45,13 +45,13 @@ export const Drawing = ({ layout, nodes, edges, lettered, path, taken }: Drawing
       {edges.map(i => (
         <path
           key={i}
-          d={arrowPath(layout.edges[i].points)}
+          d={arrowPath(present(layout.edges[i]).points)}
           class={`purpose-way ${kinds[i]}`}
           marker-end={`url(#${arrow}-${kinds[i]})`}
         />
       ))}
       {(lettered ? edges : []).map(i => {
-        const { label, edges: members } = layout.edges[i]
+        const { label, edges: members } = present(layout.edges[i])
         return (
           <g key={i} class={`purpose-label ${kinds[i]}`}>
             <Hint texts={[label.full, told(members, taken)]} />
@@ -66,7 +66,7 @@ export const Drawing = ({ layout, nodes, edges, lettered, path, taken }: Drawing
         )
       })}
       {nodes.map(i => {
-        const { x, y, width, height, kind, name, note } = layout.nodes[i]
+        const { x, y, width, height, kind, name, note } = present(layout.nodes[i])
         const top = y - (name.lines.length * letterSizes.line + note.lines.length * letterSizes.noteLine) / 2
         return (
           <g key={i} data-state={i} class={`purpose-node ${kind}${onPath.has(i) ? ' path' : ''}`}>
@@ -100,7 +100,7 @@ export const Drawing = ({ layout, nodes, edges, lettered, path, taken }: Drawing
 
 const told = (members: readonly number[], taken: readonly number[] | null): string | null => {
   if (taken === null) return null
-  const times = members.reduce((sum, i) => sum + taken[i], 0)
+  const times = members.reduce((sum, i) => sum + present(taken[i]), 0)
   return times === 0 ? 'never seen to be possible' : `seen to be possible ${times.toLocaleString('en')} times`
 }
 

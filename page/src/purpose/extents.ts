@@ -1,9 +1,10 @@
 import type { Layout } from 'telos'
-import type { Size, View } from './view.js'
+import { present } from 'telos/page'
+import type { Size, View } from '../view.js'
 
 /** Pictures with fewer nodes and edges than this are always drawn whole. */
 const few = 300
-/** What is seen is asked for in tiles of so many pixels of the frame, so that it does not change with every movement. */
+/** What is seen is rounded to tiles of this many pixels of the frame, so that it does not change with every movement. */
 const tile = 400
 
 /** Where the nodes and edges of a picture are: of a large one only what can be seen is drawn. */
@@ -34,7 +35,7 @@ export class Extents {
     const [right, bottom] = [left + width + 2 * tile, top + height + 2 * tile]
     const key = `${left} ${top} ${scale} ${width} ${height}`
     if (this.last?.key === key) return this.last.seen
-    const window = [left - tile, top - tile, right, bottom].map(at => at / scale)
+    const window: Sides = [(left - tile) / scale, (top - tile) / scale, right / scale, bottom / scale]
     const seen = { nodes: inside(this.nodes, window), edges: inside(this.edges, window) }
     this.last = { key, seen }
     return seen
@@ -46,17 +47,25 @@ interface Seen {
   readonly edges: readonly number[]
 }
 
-const around = (x: number, y: number, width: number, height: number): number[] => [
+/** Left, top, right, bottom. */
+type Sides = readonly [number, number, number, number]
+
+const around = (x: number, y: number, width: number, height: number): Sides => [
   x - width / 2,
   y - height / 2,
   x + width / 2,
   y + height / 2,
 ]
 
-const inside = (boxes: Float64Array, [left, top, right, bottom]: readonly number[]): number[] => {
+const inside = (boxes: Float64Array, [left, top, right, bottom]: Sides): number[] => {
   const found: number[] = []
   for (let i = 0; 4 * i < boxes.length; i++)
-    if (boxes[4 * i] <= right && boxes[4 * i + 2] >= left && boxes[4 * i + 1] <= bottom && boxes[4 * i + 3] >= top)
+    if (
+      present(boxes[4 * i]) <= right &&
+      present(boxes[4 * i + 2]) >= left &&
+      present(boxes[4 * i + 1]) <= bottom &&
+      present(boxes[4 * i + 3]) >= top
+    )
       found.push(i)
   return found
 }

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Layout } from 'telos'
-import { arrowPath } from 'telos/page'
+import { arrowPath, present } from 'telos/page'
 import { usePrinting } from '../run/printing.js'
+import { type Size, type View, zoomed } from '../view.js'
 import { Drawing } from './drawing.js'
 import { Extents } from './extents.js'
-import { fitted, opening, type Size, seeing, type View, zoomed } from './view.js'
+import { fitted, opening, seeing } from './view.js'
 import './purpose.css'
 
 export interface PurposePictureProps {
@@ -22,7 +23,7 @@ export interface PurposePictureProps {
 
 /** No higher than this, in pixels. */
 const tallest = 460
-/** Dragging begins after so many pixels: before that it is a click. */
+/** Dragging begins after this many pixels: before that it is a click. */
 const slack = 4
 
 /** Drawn smaller than this, letters are only work; unless they are few. */
@@ -40,15 +41,15 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
   const view = printing ? fitted(size, layout) : (moved ?? opening(size, layout, layout.start))
 
   useLayoutEffect(() => {
-    const look = (): void => setWidth(frame.current!.clientWidth)
+    const look = (): void => setWidth(present(frame.current).clientWidth)
     look()
     const observer = new ResizeObserver(look)
-    observer.observe(frame.current!)
+    observer.observe(present(frame.current))
     return () => observer.disconnect()
   }, [])
   useLayoutEffect(() => setView(null), [layout])
   useLayoutEffect(() => {
-    if (lit.node !== null && width > 0) setView(before => follow(before, size, layout, lit.node!))
+    if (lit.node !== null && width > 0) setView(before => follow(before, size, layout, present(lit.node)))
   }, [lit.node, layout, width])
 
   const { nodes, edges } = useMemo(() => new Extents(layout), [layout]).seenIn(view, size)
@@ -57,7 +58,7 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
     () => <Drawing layout={layout} nodes={nodes} edges={edges} lettered={lettered} path={path} taken={taken} />,
     [layout, nodes, edges, lettered, path, taken],
   )
-  const zoom = (factor: number): void => setView(zoomed(view, factor, size.width / 2, size.height / 2))
+  const zoom = (factor: number): void => setView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }))
   const shift = (x: number, y: number): void => setView({ ...view, x: view.x + x, y: view.y + y })
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoom(1.25),
@@ -101,8 +102,8 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
           // Without a key the wheel scrolls the page.
           if (!event.ctrlKey && !event.metaKey) return
           event.preventDefault()
-          const { left, top } = frame.current!.getBoundingClientRect()
-          setView(zoomed(view, Math.exp(-event.deltaY / 300), event.clientX - left, event.clientY - top))
+          const { left, top } = present(frame.current).getBoundingClientRect()
+          setView(zoomed(view, Math.exp(-event.deltaY / 300), { x: event.clientX - left, y: event.clientY - top }))
         }}
         onPointerDown={({ clientX: x, clientY: y, button }) => {
           if (button === 0) drag.current = { x, y, moving: false }
@@ -112,7 +113,7 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
           if (from === null) return
           const [x, y] = [event.clientX - from.x, event.clientY - from.y]
           if (!from.moving && Math.hypot(x, y) < slack) return
-          if (!from.moving) frame.current!.setPointerCapture(event.pointerId)
+          if (!from.moving) present(frame.current).setPointerCapture(event.pointerId)
           drag.current = { x: event.clientX, y: event.clientY, moving: true }
           shift(x, y)
         }}
@@ -141,14 +142,14 @@ export const PurposePicture = ({ layout, path, taken, lit, onSelect, title }: Pu
 
 const follow = (before: View | null, size: Size, layout: Layout, node: number): View | null => {
   const view = before ?? opening(size, layout, layout.start)
-  const next = seeing(view, size, layout.nodes[node])
+  const next = seeing(view, size, present(layout.nodes[node]))
   return next === view ? before : next
 }
 
 /** Where the selected step is. */
 const Lit = ({ layout, lit }: Pick<PurposePictureProps, 'layout' | 'lit'>): JSX.Element => {
   const node = lit.node === null ? undefined : layout.nodes[lit.node]
-  const edge = lit.edge === null ? undefined : layout.edges.find(({ edges }) => edges.includes(lit.edge!))
+  const edge = lit.edge === null ? undefined : layout.edges.find(({ edges }) => edges.includes(present(lit.edge)))
   return (
     <>
       {edge !== undefined && <path d={arrowPath(edge.points)} />}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { ReportAnswer, Run, ShownPurpose } from 'telos'
-import { headline } from 'telos/page'
+import { headline, present } from 'telos/page'
 import { SearchPlots } from '../plots/search-plots.js'
 import { Visits } from '../plots/visits.js'
 import { Coverage } from '../purpose/coverage.js'
@@ -15,9 +15,9 @@ import { Badge } from './badge.js'
 export interface AnswerViewProps {
   readonly answer: ReportAnswer
   readonly purpose: ShownPurpose | null
-  /** Is it about a purpose? A property is watched by one that nobody wrote: its states are not told. */
+  /** Is it about a purpose? A property is watched by a generated one, whose states are not shown. */
   readonly isOfPurpose?: boolean
-  /** Somebody looks at another place of the run. */
+  /** The user looks at another place of the run. */
   readonly onSelect?: (position: number) => void
 }
 
@@ -75,7 +75,7 @@ export const AnswerView = ({
               node: run === null ? null : nodeNamed(purpose, placeAt(run, at).purpose),
               edge: at === 0 ? null : (path[at - 1] ?? null),
             }}
-            onSelect={node => run !== null && select(nextIn(run, purpose.graph.nodes[node].name, at))}
+            onSelect={node => run !== null && select(nextIn(run, present(purpose.graph.nodes[node]).name, at))}
             title={`The purpose ${purpose.name}`}
           />
           <Coverage graph={purpose.graph} path={onPath} taken={taken} />
@@ -86,7 +86,7 @@ export const AnswerView = ({
         <p>{answer.statistics}</p>
         {profile !== null && <SearchPlots samples={profile.samples} />}
         {profile !== null && purpose !== null && (
-          <Visits states={states} visits={states.map((_, i) => profile.visits[i])} />
+          <Visits states={states} visits={states.map((_, i) => profile.visits[i] ?? 0)} />
         )}
       </section>
     </>

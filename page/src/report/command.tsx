@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { present } from 'telos/page'
 import { Name } from '../run/name.js'
 
 /** The command that repeats the check, to be copied. */
@@ -12,7 +13,7 @@ export const Command = ({ command }: { readonly command: string }): JSX.Element 
       setCopied(true)
     } catch {
       // A browser may refuse a page from a file: then it is at least selected.
-      getSelection()?.selectAllChildren(text.current!)
+      getSelection()?.selectAllChildren(present(text.current))
     }
   }
   return (

@@ -26,7 +26,7 @@ export const Report = ({ data }: { readonly data: ReportData }): JSX.Element => 
             <AnswerView
               key={chosen}
               answer={answer}
-              purpose={answer.purpose === null ? null : purposes[answer.purpose]}
+              purpose={answer.purpose === null ? null : (purposes[answer.purpose] ?? null)}
             />
           )}
         </>

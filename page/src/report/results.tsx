@@ -1,7 +1,7 @@
 import { Fragment, type JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { ReportAnswer, ShownPurpose, ShownResult } from 'telos'
-import { headline } from 'telos/page'
+import { headline, present, resultPlace } from 'telos/page'
 import { Name } from '../run/name.js'
 import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'
@@ -58,14 +58,14 @@ export const Results = ({ results, answers, purposes }: ResultsProps): JSX.Eleme
       <div class="results">
         {shown.map((result, i) => (
           <Fragment key={results.indexOf(result)}>
-            {(i === 0 || placeOf(shown[i - 1]) !== placeOf(result)) && (
+            {(i === 0 || resultPlace(present(shown[i - 1])) !== resultPlace(result)) && (
               <h2 class="result-place">
-                <Name of={placeOf(result)} />
+                <Name of={resultPlace(result)} />
               </h2>
             )}
             <Result
               result={result}
-              answer={result.answer === null ? null : answers[result.answer]}
+              answer={result.answer === null ? null : (answers[result.answer] ?? null)}
               purposes={purposes}
             />
           </Fragment>
@@ -76,7 +76,6 @@ export const Results = ({ results, answers, purposes }: ResultsProps): JSX.Eleme
 }
 
 /** Which purpose on which model. */
-const placeOf = ({ file, model }: ShownResult): string => (model === null ? file : `${file} on ${model}`)
 
 /** What was found; why, where that is not what was expected. */
 const saidOf = ({ trouble, status }: ShownResult, answer: ReportAnswer | null): string => {
@@ -91,7 +90,7 @@ interface ResultProps {
 }
 
 const Result = ({ result, answer, purposes }: ResultProps): JSX.Element => {
-  // What is inside is made when somebody looks: there may be hundreds.
+  // What is inside is made when it is opened: there may be hundreds.
   const [open, setOpen] = useState(false)
   const { expected, status } = result
   return (
@@ -113,7 +112,7 @@ const Result = ({ result, answer, purposes }: ResultProps): JSX.Element => {
               <Name of={saidOf(result, answer)} />
             </p>
           ) : (
-            <AnswerView answer={answer} purpose={answer.purpose === null ? null : purposes[answer.purpose]} />
+            <AnswerView answer={answer} purpose={answer.purpose === null ? null : (purposes[answer.purpose] ?? null)} />
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
-import { eventInWords, type Flow, flowOf, type Run, type Step } from 'telos'
+import type { Flow, Run, Step } from 'telos'
+import { agentsOf, eventInWords, flowOf, present } from 'telos/page'
 
 /** What is drawn in one line: a box on a lifeline (`null`: on all of them), or an arrow from one to another. */
 export type Line = {
@@ -18,27 +19,19 @@ export interface Chart {
   readonly firstLine: Int32Array
 }
 
-/** `Phil 2` comes before `Phil 10`. */
-const { compare: byNumber } = new Intl.Collator('en', { numeric: true })
-
 /**
  * A run as lines of a sequence chart, with a lifeline for everyone who does something or to whom something happens. Where
  * the model has no agents there are two: the experiment and the model.
  */
 export const chartOf = ({ steps, loop }: Run, model = 'model'): Chart => {
-  const agents = new Set<string>()
-  for (const { told } of steps) {
-    if (told === undefined) continue
-    if (told.actor !== null) agents.add(told.actor)
-    for (const { who } of told.effects) if (who !== null) agents.add(who)
-  }
-  const lifelines = agents.size === 0 ? ['experiment', model] : [...agents].sort(byNumber)
+  const agents = agentsOf(steps.flatMap(({ told }) => told ?? []))
+  const lifelines = agents.length === 0 ? ['experiment', model] : agents
   const places = new Map(lifelines.map((name, i) => [name, i]))
   const lines: Line[] = [{ position: 0, flow: 'internal', text: 'start', kind: 'start', at: null }]
   const firstLine = new Int32Array(steps.length + 2)
   for (const [i, step] of steps.entries()) {
     firstLine[i + 1] = lines.length
-    lines.push(...(agents.size === 0 ? betweenTwo(step, i + 1) : amongAgents(step, i + 1, places)))
+    lines.push(...(agents.length === 0 ? betweenTwo(step, i + 1) : amongAgents(step, i + 1, places)))
   }
   if (loop !== null) {
     const text = `↻ again and again, as ${loop === 0 ? 'from the start' : `after step ${loop}`}`
@@ -65,10 +58,10 @@ const betweenTwo = (step: Step, position: number): Line[] => {
 const amongAgents = (step: Step, position: number, places: ReadonlyMap<string, number>): Line[] => {
   const flow = flowOf(step.event)
   const actor = step.told?.actor ?? null
-  const from = actor === null ? null : places.get(actor)!
+  const from = actor === null ? null : present(places.get(actor))
   const text = wordOf(step)
   const effects = (step.told?.effects ?? []).map(({ who, text: effect }): Line => {
-    const to = who === null ? null : places.get(who)!
+    const to = who === null ? null : present(places.get(who))
     return from === null || to === null || from === to
       ? { position, flow, text: effect, kind: 'effect', at: to }
       : { position, flow, text: effect, kind: 'arrow', from, to }

@@ -1,3 +1,4 @@
+import { present } from 'telos/page'
 /** A piece of a text: in both, only in the old one, or only in the new one. */
 export interface Piece {
   readonly text: string
@@ -44,19 +45,22 @@ const compared = (olds: readonly string[], news: readonly string[]): Piece[] => 
     for (let j = news.length - 1; j >= 0; j--)
       common[i * width + j] =
         olds[i] === news[j]
-          ? common[(i + 1) * width + j + 1] + 1
-          : Math.max(common[(i + 1) * width + j], common[i * width + j + 1])
+          ? present(common[(i + 1) * width + j + 1]) + 1
+          : Math.max(present(common[(i + 1) * width + j]), present(common[i * width + j + 1]))
   const pieces: Piece[] = []
   let i = 0
   let j = 0
   while (i < olds.length || j < news.length) {
     if (i < olds.length && j < news.length && olds[i] === news[j]) {
-      pieces.push({ text: olds[i], only: null })
+      pieces.push({ text: present(olds[i]), only: null })
       i++
       j++
-    } else if (i < olds.length && (j === news.length || common[(i + 1) * width + j] >= common[i * width + j + 1]))
-      pieces.push({ text: olds[i++], only: 'old' })
-    else pieces.push({ text: news[j++], only: 'new' })
+    } else if (
+      i < olds.length &&
+      (j === news.length || present(common[(i + 1) * width + j]) >= present(common[i * width + j + 1]))
+    )
+      pieces.push({ text: present(olds[i++]), only: 'old' })
+    else pieces.push({ text: present(news[j++]), only: 'new' })
   }
   return pieces
 }

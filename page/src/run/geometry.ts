@@ -53,7 +53,7 @@ export const stretchOf = (
   return { left: Math.max(4, Math.min(lanes - width - 4, middle - width / 2)), width }
 }
 
-/** How far to scroll so that stretches are seen, in so much room: as little as needed; the first where all are too much. */
+/** How far to scroll so that stretches fit into `room`: as little as needed; only the first if all do not fit. */
 export const scrolledTo = (stretches: readonly Stretch[], from: number, room: number): number => {
   if (stretches.length === 0) return from
   const left = Math.min(...stretches.map(one => one.left))

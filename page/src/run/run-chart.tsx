@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Flow, Run } from 'telos'
-import { labelChanges, printable } from 'telos/page'
+import { labelChanges, present, printable } from 'telos/page'
 import { type Chart, chartOf, type Line } from './chart.js'
 import { type Geometry, geometryOf, lineHeight, scrolledTo, stretchOf } from './geometry.js'
 import { Name } from './name.js'
@@ -15,13 +15,13 @@ export interface RunChartProps {
   readonly onSelect: (position: number) => void
   /** What the lifeline of a model without agents is called. */
   readonly model?: string
-  /** Did somebody write the purpose that its states are told? Unless told, where the run has one. */
+  /** Are the states of the purpose shown? By default if the run has any. */
   readonly withPurpose?: boolean
 }
 
 /** Lines above and below the window that are there before they are scrolled to. */
 const spare = 8
-/** On paper there is no scrolling: so many lines are printed. */
+/** On paper there is no scrolling: this many lines are printed. */
 const mostPrinted = 400
 
 /** A run as a sequence chart. Only the lines that can be seen are in the document. */
@@ -37,19 +37,19 @@ export const RunChart = ({
   const frame = useRef<HTMLDivElement>(null)
   const [{ top, height, width }, setView] = useState({ top: 0, height: 600, width: 900 })
   const look = (): void => {
-    const { scrollTop, clientHeight, clientWidth } = frame.current!
+    const { scrollTop, clientHeight, clientWidth } = present(frame.current)
     setView({ top: scrollTop, height: clientHeight, width: clientWidth })
   }
   useLayoutEffect(() => {
     look()
     const observer = new ResizeObserver(look)
-    observer.observe(frame.current!)
+    observer.observe(present(frame.current))
     return () => observer.disconnect()
   }, [])
   const share = (room: number): Geometry =>
     geometryOf(room, chart.lifelines.length, run.steps.length, run.loop !== null, withPurpose)
   useLayoutEffect(() => {
-    if (at !== null) show(frame.current!, chart, at, share(frame.current!.clientWidth))
+    if (at !== null) show(present(frame.current), chart, at, share(present(frame.current).clientWidth))
   }, [chart, at])
 
   const printing = usePrinting()
@@ -59,9 +59,9 @@ export const RunChart = ({
   const withSides = sides > 0
   const from = printing ? 0 : Math.max(0, Math.floor(top / lineHeight) - spare)
   const to = Math.min(lines.length, printing ? mostPrinted : Math.ceil((top + height) / lineHeight) + spare)
-  const [begin, end] = [lines[Math.min(from, to - 1)].position, lines[to - 1].position]
+  const [begin, end] = [present(lines[Math.min(from, to - 1)]).position, present(lines[to - 1]).position]
   const positions = Array.from({ length: end - begin + 1 }, (_, i) => begin + i)
-  const unprinted = printing ? lines.length - firstLine[end + 1] : 0
+  const unprinted = printing ? lines.length - present(firstLine[end + 1]) : 0
   const last = run.steps.length
 
   const move = (event: KeyboardEvent): void => {
@@ -99,9 +99,9 @@ export const RunChart = ({
           {lifelines.map((name, i) => (
             <i key={name} class="run-lifeline" style={{ left: `${gutter + (i + 0.5) * lane}px` }} />
           ))}
-          {run.loop !== null && unprinted === 0 && <Loop from={firstLine[run.loop + 1]} to={lines.length - 1} />}
+          {run.loop !== null && unprinted === 0 && <Loop from={firstLine[run.loop + 1] ?? 0} to={lines.length - 1} />}
           {positions.map(position => {
-            const first = firstLine[position]
+            const first = present(firstLine[position])
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys move the selection of the whole list
               <div
@@ -149,13 +149,13 @@ const moved = (key: string, at: number, last: number, page: number): number | nu
     Home: 0,
     End: last,
   }
-  return key in targets ? Math.min(last, Math.max(0, targets[key])) : null
+  return key in targets ? Math.min(last, Math.max(0, present(targets[key]))) : null
 }
 
 /** Scrolls as little as needed to see a position. */
 const show = (frame: HTMLElement, { firstLine, lines }: Chart, position: number, geometry: Geometry): void => {
-  const top = firstLine[position] * lineHeight
-  const bottom = firstLine[position + 1] * lineHeight
+  const top = present(firstLine[position]) * lineHeight
+  const bottom = present(firstLine[position + 1]) * lineHeight
   // The heading covers the first line of the window.
   const room = frame.clientHeight - lineHeight
   if (top < frame.scrollTop) frame.scrollTop = top
@@ -180,7 +180,7 @@ const Badge = ({ line: { flow } }: { readonly line: Line }): JSX.Element => (
   </span>
 )
 
-const pen = document.createElement('canvas').getContext('2d')!
+const pen = present(document.createElement('canvas').getContext('2d'))
 
 /** How wide a text is, in the font of the page. */
 const widthOf = (text: string): number => {
@@ -234,9 +234,9 @@ const Sides = ({
   )
 }
 
-/** Where a run is after so many steps. */
+/** Where a run is after `position` steps. */
 export const placeAt = ({ start, steps }: Run, position: number): Run['start'] =>
-  position === 0 ? start : steps[position - 1]
+  position === 0 ? start : present(steps[position - 1])
 
 const Loop = ({ from, to }: { readonly from: number; readonly to: number }): JSX.Element => (
   <i

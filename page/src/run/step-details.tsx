@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import { eventInWords, type Run, stepInWords } from 'telos'
-import { labelChanges } from 'telos/page'
+import type { Run } from 'telos'
+import { eventInWords, labelChanges, present, stepInWords } from 'telos/page'
 import { difference } from './difference.js'
 import { Name } from './name.js'
 import { placeAt } from './run-chart.js'
@@ -8,7 +8,7 @@ import { placeAt } from './run-chart.js'
 export interface StepDetailsProps {
   readonly run: Run
   readonly at: number
-  /** Did somebody write the purpose that its states are told? */
+  /** Are the states of the purpose shown? Those of a generated one say nothing. */
   readonly withPurpose: boolean
 }
 
@@ -16,7 +16,7 @@ export interface StepDetailsProps {
 export const StepDetails = ({ run, at, withPurpose }: StepDetailsProps): JSX.Element => {
   const here = placeAt(run, at)
   const before = at === 0 ? null : placeAt(run, at - 1)
-  const step = at === 0 ? null : run.steps[at - 1]
+  const step = at === 0 ? null : present(run.steps[at - 1])
   return (
     <section class="step-details" aria-label="The selected step">
       <h3>

@@ -31,7 +31,7 @@ static void step(void) { take(choose(TRIPLES)); }
 
 static void check(void) { __CPROVER_assert(property(), ${asked}); }
 
-// With STEPS, runs are followed up to so many steps.
+// If STEPS is defined, runs are followed for at most STEPS steps.
 #ifndef STEPS
 #define STEPS (i + 1)
 #endif

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { JointTriple, Legend, System } from '../joint.js'
 import type { Counts, Parallel } from '../triples.js'
 import { definition, lines } from './c-code.js'
@@ -11,7 +12,7 @@ export interface Asked {
   readonly never?: string | null
   /** Is it no deadlock when all processes have ended? */
   readonly mayEnd?: boolean
-  /** Up to so many triples have a function each. C compilers take long for many: then there is a table of them instead. */
+  /** Up to `functions` triples have a function each. C compilers take long for more: then a table holds them instead. */
   readonly functions?: number
 }
 
@@ -40,7 +41,7 @@ class Program {
   ) {
     this.events = [...new Set(system.triples.map(triple => this.eventOf(triple)))]
     const names = constantsOf(this.events)
-    this.constants = new Map(this.events.map((event, i) => [event, names[i]]))
+    this.constants = new Map(this.events.map((event, i) => [event, present(names[i])]))
     this.joins = new Map(parallelsOf(system.triples).map((parallel, i) => [parallel, joinName(i)]))
   }
 
@@ -136,8 +137,8 @@ class Program {
       this.system.triples.map(triple => ({
         entry: distinct(triple.entry),
         exit: last(triple.exit),
-        joins: triple.ends.map(end => numbers.get(end)!),
-        event: this.constants.get(this.eventOf(triple))!,
+        joins: triple.ends.map(end => present(numbers.get(end))),
+        event: present(this.constants.get(this.eventOf(triple))),
       })),
       joins,
     )

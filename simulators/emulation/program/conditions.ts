@@ -10,7 +10,7 @@ export interface Conditions {
 /** A component's name. */
 export const counter = (slot: number): string => `pc${slot}`
 
-/** A condition: only components that matter are told, in their order. */
+/** A condition: only the components that matter, in their order. */
 export const conditionText = (counts: readonly Counts[]): string =>
   [...counts]
     .sort((a, b) => a.slot - b.slot)

@@ -11,8 +11,8 @@ export const triplesDot = (system: System, legend: Legend): string => {
   const clusters = new Map<string, Shown[]>()
   for (const triple of shown) {
     const names = new Set(owners(triple).map(slot => legend.component(slot)))
-    if (names.size !== 1) continue
-    const [name] = names
+    const [name, ...others] = names
+    if (name === undefined || others.length > 0) continue
     const cluster = clusters.get(name)
     if (cluster === undefined) clusters.set(name, [triple])
     else cluster.push(triple)

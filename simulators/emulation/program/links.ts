@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { System } from '../joint.js'
 import { type Conditions, last } from './conditions.js'
 
@@ -13,24 +14,27 @@ export const linksOf = ({ slots, triples }: System): Links => {
   const needing: number[][][] = Array.from({ length: slots }, () => [])
   for (const [i, { entry }] of triples.entries()) {
     for (const { slot, point } of entry) {
-      needing[slot][point] ??= []
-      needing[slot][point].push(i)
+      const points = present(needing[slot])
+      const known = points[point]
+      if (known === undefined) points[point] = [i]
+      else known.push(i)
     }
   }
   const open = -1
   const after = new Int32Array(slots)
   const canBe = (triple: number): boolean => {
-    for (const { slot, point } of triples[triple].entry) if (after[slot] !== open && after[slot] !== point) return false
+    for (const { slot, point } of present(triples[triple]).entry)
+      if (after[slot] !== open && after[slot] !== point) return false
     return true
   }
   return ({ entry, exit }) => {
-    // What the exit condition leaves open, stays as it was.
+    // What the exit condition leaves open stays as it was.
     after.fill(open)
     for (const { slot, point } of entry) after[slot] = point
     for (const { slot, point } of exit) after[slot] = point
     const found = new Set<number>()
     for (const { slot, point } of last(exit))
-      for (const triple of needing[slot][point] ?? []) if (canBe(triple)) found.add(triple)
+      for (const triple of present(needing[slot])[point] ?? []) if (canBe(triple)) found.add(triple)
     return [...found].sort((a, b) => a - b)
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Legend, System } from '../joint.js'
 import type { Parallel } from '../triples.js'
 import {
@@ -29,7 +30,7 @@ export interface Shown {
   readonly slots: readonly number[]
 }
 
-/** What triples do that nobody wrote. */
+/** What triples do that are not in the source. */
 const nothing = 'λ'
 
 /** The start triple, the triples of the system, and the join triples. */
@@ -51,7 +52,7 @@ export const shownOf = (system: System, legend: Legend): Shown[] => {
     does,
     exit: conditionText(last(conditions.exit)),
     enables: links(conditions),
-    joins: [...new Set(ends)].map(end => joinName(numbers.get(end)!)),
+    joins: [...new Set(ends)].map(end => joinName(present(numbers.get(end)))),
     slots: [...new Set(conditions.entry.map(({ slot }) => slot))],
   })
   return [

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Legend, System } from '../joint.js'
 import { finished } from '../triples.js'
 import { counter, parallelsOf, tripleName } from './conditions.js'
@@ -28,7 +29,8 @@ const pointsOf = ({ slots, start, triples }: System): number[][] => {
   const points = Array.from({ length: slots }, () => new Set<number>())
   const conditions = triples.flatMap(({ entry, exit }) => [entry, exit])
   const joins = parallelsOf(triples).flatMap(parallel => [[parallel], parallel.exit])
-  for (const counts of [start, ...conditions, ...joins]) for (const { slot, point } of counts) points[slot].add(point)
+  for (const counts of [start, ...conditions, ...joins])
+    for (const { slot, point } of counts) present(points[slot]).add(point)
   return points.map(known => [...known].filter(point => point !== finished).sort((a, b) => a - b))
 }
 
@@ -49,7 +51,7 @@ const tripleLines = (shown: readonly Shown[]): string[] => {
     }, 1),
   )
   return shown.map(triple => {
-    const cells = columns.map((column, i) => column(triple).padEnd(widths[i]))
+    const cells = columns.map((column, i) => column(triple).padEnd(present(widths[i])))
     return `${cells.join('  ')}  -> ${linksText(triple)}`
   })
 }
@@ -59,13 +61,13 @@ const linksText = ({ enables, joins }: Shown): string => {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-/** Three or more in a row are told by the first and the last of them. */
+/** Three or more in a row are written as a range, from the first to the last of them. */
 const rangesText = (numbers: readonly number[]): string[] => {
   const texts: string[] = []
   for (let i = 0; i < numbers.length; ) {
     let end = i + 1
-    while (end < numbers.length && numbers[end] === numbers[end - 1] + 1) end++
-    if (end - i > 2) texts.push(`${tripleName(numbers[i])}..${tripleName(numbers[end - 1])}`)
+    while (end < numbers.length && numbers[end] === present(numbers[end - 1]) + 1) end++
+    if (end - i > 2) texts.push(`${tripleName(present(numbers[i]))}..${tripleName(present(numbers[end - 1]))}`)
     else texts.push(...numbers.slice(i, end).map(tripleName))
     i = end
   }

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Initial, Kind, StoredVariable, System } from '../system.js'
 import type { CPrinter } from './c-terms.js'
 import { bare, inside, isRange } from './code.js'
@@ -23,7 +24,7 @@ export const initialInC = (system: System, printer: CPrinter): string => {
     ...conditions,
   ]
   return [
-    '// Any of the initial states. What is not said is 0.',
+    '// Any of the initial states. What is not set here is 0.',
     'static void init(void) {',
     ...inside(lines),
     '}',
@@ -36,7 +37,7 @@ const initialAgents = (kind: Kind, layout: Layout): string[] => {
   const place = (agent: string, variable: StoredVariable): string =>
     `${layout.at(kind, agent)} + ${layout.variable(variable)}`
   const common = rows.flatMap(({ variable, rows: [row, ...others] }) =>
-    others.length === 0 ? elements(place('a', variable), variable, row.initial) : [],
+    row !== undefined && others.length === 0 ? elements(place('a', variable), variable, row.initial) : [],
   )
   const points = structure.start.map(({ slot, point }) => {
     return `state[${layout.at(kind, 'a')} + ${layout.counter(kind, slot)}] = ${point};`
@@ -85,6 +86,6 @@ const initialValue = (initial: Initial): string => {
   if (initial === null) return 'UNDEF'
   if (initial.length === 1) return `${initial[0]}`
   return isRange(initial)
-    ? `choose(${initial[0]}, ${initial[0] + initial.length})`
+    ? `choose(${initial[0]}, ${present(initial[0]) + initial.length})`
     : `one_of((const int[]){${initial.join(', ')}}, ${initial.length})`
 }

@@ -4,7 +4,7 @@ import { inside } from './code.js'
 /** The main function for a model checker. */
 export const proving = (property: Property | null): string[] => {
   const loop = (lines: readonly string[]): string[] => [
-    '// With STEPS, runs are followed up to so many steps.',
+    '// If STEPS is defined, runs are followed for at most STEPS steps.',
     '#ifndef STEPS',
     '#define STEPS (i + 1)',
     '#endif',
@@ -36,8 +36,8 @@ export const proving = (property: Property | null): string[] => {
     case 'fairly':
     case 'fairly_inf':
       return [
-        `// That ${property.name} stays within reach is no property of single runs: it cannot be said by assertions, nor by`,
-        '// termination. Only faults are looked for.',
+        `// That ${property.name} stays within reach is not a property of single runs: neither assertions nor termination`,
+        '// can express it. Only faults are looked for.',
         ...loop(['step();']),
         '}',
       ]

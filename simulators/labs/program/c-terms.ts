@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import { baseOf, type Read } from '../system.js'
 import { CLikePrinter } from './c-like.js'
 import { bare, inside } from './code.js'
@@ -38,7 +39,7 @@ export class CPrinter extends CLikePrinter {
     let name = this.tableNames.get(key)
     if (name === undefined) {
       const [variable] = [...variables.values()].filter(one => one !== null)
-      name = identifiers.fresh(`places_of_${variable!.name}`)
+      name = identifiers.fresh(`places_of_${present(variable).name}`)
       this.tableNames.set(key, name)
       this.tables.push(`static const int ${name}[AGENTS] = {${key}};`)
     }

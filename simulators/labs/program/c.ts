@@ -1,8 +1,10 @@
 import type { Triple } from '../../emulation/triples.js'
 import { type Action, type Kind, type Link, type System, type Term, type Tuple, turn } from '../system.js'
+import { asking, comparing, driver, main } from './c-driver.js'
+import { headerInC } from './c-header.js'
 import { initialInC } from './c-initial.js'
 import { proving } from './c-proving.js'
-import { asking, comparing, driver, library, main, messages, stamping, verification } from './c-runtime.js'
+import { library, messages, stamping, verification } from './c-runtime.js'
 import { CPrinter } from './c-terms.js'
 import { bare, inOrder, inside, neededOf, testsOf } from './code.js'
 import { type Instruction, type Step, stepOf } from './steps.js'
@@ -53,47 +55,7 @@ class Program extends Translation<CPrinter> {
       ...(this.hasMessages ? [this.tuples(), ...links, messages, ...stamps] : []),
       ...behaviour,
     ]
-    return `${[this.header(), verification, ...neededOf(library, rest), ...rest].map(part => part.trimEnd()).join('\n\n')}\n`
-  }
-
-  private header(): string {
-    const { system, layout } = this
-    const { source, parameters, scheduling } = system
-    const given = [...parameters].map(([name, value]) => `${name} = ${value}`)
-    const names = layout
-      .constants()
-      .flatMap(({ of, names }) => [
-        ...(names.length === 0 ? [] : [`// ${of}`]),
-        ...names.map(([name, place]) => `${name} = ${place},`),
-      ])
-    return [
-      `// ${oneLine(source.name)}${given.length === 0 ? '' : `, ${given.join(', ')}`}; ${scheduling} scheduling.`,
-      `// Made by Telos. For CBMC: cbmc -DSTEPS=20 --unwind ${this.longest() + 1} FILE. For a C compiler: cc -std=c99 FILE.`,
-      '',
-      `enum { LENGTH = ${system.length}, AGENTS = ${system.agents.length}, TUPLES = ${system.tuples.length} };`,
-      '',
-      '// Values while they are computed; those that are stored have 32 bits.',
-      'typedef long long num;',
-      '#define UNDEF (-2147483647 - 1)',
-      '// Stands for a place that does not exist, where only definedness is asked for.',
-      '#define OUTSIDE (UNDEF + 1)',
-      '',
-      '// Where things are in the state: of agents, counted from where their part of it begins.',
-      ...(names.length === 0 ? [] : ['enum {', ...inside(names), '};']),
-      ...system.kinds.map(kind => {
-        const { base, length, first } = kind
-        return `#define ${layout.at(kind, 'agent')} (${base} + ${length} * ${first === 0 ? '(agent)' : `((agent) - ${first})`})`
-      }),
-      '',
-      'int state[LENGTH];',
-    ].join('\n')
-  }
-
-  /** How often a loop can be gone through, with 20 steps. */
-  private longest(): number {
-    const { environment, kinds, agents, tuples } = this.system
-    const lengths = [...environment, ...kinds.flatMap(({ variables }) => variables)].map(({ length }) => length)
-    return Math.max(20, agents.length + 1, tuples.length, ...lengths, ...tuples.map(({ length }) => length))
+    return `${[headerInC(system, this.layout), verification, ...neededOf(library, rest), ...rest].map(part => part.trimEnd()).join('\n\n')}\n`
   }
 
   // ---- Processes
@@ -232,7 +194,7 @@ class Program extends Translation<CPrinter> {
     })
   }
 
-  /** What is said of agents that have messages to send: without stigmergies nobody ever has. */
+  /** Code about agents that have messages to send: without stigmergies no agent ever has any. */
   private ofBusy(code: string): string {
     return this.hasMessages ? code : ''
   }
@@ -425,5 +387,3 @@ const remembered = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   }
   return known
 }
-
-const oneLine = (text: string): string => text.replace(/[\r\n\\]/g, ' ')

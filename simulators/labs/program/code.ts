@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Triple } from '../../emulation/triples.js'
 import type { Action, Kind, Term } from '../system.js'
 import type { Instruction } from './steps.js'
@@ -27,7 +28,8 @@ export const inOrder = ({ structure }: Kind): Triple<Action, Term>[] =>
   structure.triples.toSorted((a, b) => a.slot - b.slot || a.id - b.id)
 
 /** Are these numbers all those of a range? */
-export const isRange = (values: readonly number[]): boolean => values.every((value, i) => value === values[0] + i)
+export const isRange = (values: readonly number[]): boolean =>
+  values.every((value, i) => value === present(values[0]) + i)
 
 /** Without parentheses around it. */
 export const bare = (code: string): string => {

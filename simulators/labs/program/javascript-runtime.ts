@@ -57,12 +57,12 @@ export const runtime = {
   /** Where an agent has a variable; -1 if it has none. */
   who(places: Int32Array, agent: number, site: number): number {
     if (agent === U) return U
-    if (agent >= 0 && agent < places.length) return places[agent]
+    if (agent >= 0 && agent < places.length) return places[agent]!
     throw nobodyIs(agent, places.length, site)
   },
   quietWho: (places: Int32Array, agent: number): number =>
-    agent === U ? U : agent >= 0 && agent < places.length ? places[agent] : outside,
-  readU: (w: Int32Array, base: number, index: number): number => (base < 0 || index === U ? U : w[base + index]),
+    agent === U ? U : agent >= 0 && agent < places.length ? places[agent]! : outside,
+  readU: (w: Int32Array, base: number, index: number): number => (base < 0 || index === U ? U : w[base + index]!),
   /** Whose it is counts before the index does. */
   isDefined: (w: Int32Array, base: number, index: number): boolean => {
     if (base < 0) return base === outside

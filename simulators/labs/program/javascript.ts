@@ -27,8 +27,8 @@ class Places extends Layout {
 const reserved = ['s', 'b', 'me', 'm', 'from', 'key', 'find', 'stamp', 'waited', 'scratch', 'places', 'total']
 
 /**
- * Terms in JavaScript. The vector is called `s`. Where something can fail, the number of its site is told: by that the place
- * in the specification is known.
+ * Terms in JavaScript. The vector is called `s`. Where something can fail, the code has the number of its site, which leads to
+ * the place in the specification.
  */
 export class Javascript extends CLikePrinter {
   /** Where faults can happen. */

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Arithmetic, Comparison, Range } from '../syntax.js'
 import type { Kind, Local, Read, Term } from '../system.js'
 import { everyPart } from '../traverse.js'
@@ -88,7 +89,11 @@ export abstract class Language {
   and(...all: readonly string[]): string {
     const always = this.truth(true)
     const needed = all.filter(one => one !== always)
-    return needed.length === 0 ? always : needed.length === 1 ? needed[0] : `(${needed.join(` ${this.words.and} `)})`
+    return needed.length === 0
+      ? always
+      : needed.length === 1
+        ? present(needed[0])
+        : `(${needed.join(` ${this.words.and} `)})`
   }
 
   or(...all: readonly string[]): string {
@@ -177,7 +182,7 @@ export abstract class Language {
         if (part.is === 'me') used.add('me')
         if (part.is === 'read' && (part.of === 'me' || (typeof part.of !== 'string' && part.of.is === 'me')))
           used.add('b')
-        if (part.is === 'any') used.add(this.chosen.get(part)!)
+        if (part.is === 'any') used.add(present(this.chosen.get(part)))
         if (part.is === 'value' && !bound.has(part.local)) for (const name of this.names(part.local)) used.add(name)
       })
     // A local value may be a constant.

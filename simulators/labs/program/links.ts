@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import { type Counts, finished, type Parallel, type Triple, type TripleStructure } from '../../emulation/triples.js'
 
 /** More values of the program counter than this are not gone through. */
@@ -19,7 +20,8 @@ type Linked<A, G> = Map<Triple<A, G> | Parallel, Set<Triple<A, G>>>
 
 const explored = <A, G>(structure: TripleStructure<A, G>): Linked<A, G> | null => {
   const { slots, points, start } = structure
-  const enabled = (counter: readonly number[]): Triple<A, G>[] => counter.flatMap(point => points[point].triples)
+  const enabled = (counter: readonly number[]): Triple<A, G>[] =>
+    counter.flatMap(point => present(points[point]).triples)
   const linked: Linked<A, G> = new Map()
   const met = new Set<string>()
   const unexplored: number[][] = []
@@ -50,7 +52,7 @@ const set = (counter: readonly number[], counts: readonly Counts[]): number[] =>
 }
 
 const enabledBy = <A, G>({ points }: TripleStructure<A, G>, counts: readonly Counts[]): readonly Triple<A, G>[] =>
-  counts.flatMap(({ point }) => points[point].triples)
+  counts.flatMap(({ point }) => present(points[point]).triples)
 
 /** The triples of components that can go on at the same time as one. */
 const besides = <A, G>(structure: TripleStructure<A, G>, slot: number): Triple<A, G>[] => {
@@ -58,7 +60,7 @@ const besides = <A, G>(structure: TripleStructure<A, G>, slot: number): Triple<A
   return structure.triples.filter(triple => {
     const other = pathOf(structure, triple.slot)
     const i = own.findIndex(({ part }, depth) => other[depth]?.part !== part)
-    return i >= 0 && own[i].parallel === other[i]?.parallel
+    return i >= 0 && present(own[i]).parallel === other[i]?.parallel
   })
 }
 

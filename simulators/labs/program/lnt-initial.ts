@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Initial, StoredVariable, System } from '../system.js'
 import { inside, isRange } from './code.js'
 import { sequence, within } from './lnt-terms.js'
@@ -24,7 +25,7 @@ export const initialInLnt = (system: System, layout: Layout): string => {
     ),
     ...system.assumptions.map((_, i) => [`only if assumed_${i}(s) then null end if`]),
   ]
-  const hasChoice = statements.some(([line]) => line.startsWith('v := '))
+  const hasChoice = statements.some(([line]) => line?.startsWith('v := '))
   const body = sequence(statements)
   return [
     'process INIT (out s: State) is',
@@ -40,7 +41,7 @@ const given = (address: string, initial: Initial): string[][] => {
   if (initial === null) return [[`${place} := UNDEF`]]
   if (initial.length === 1) return [[`${place} := ${initial[0]}`]]
   const value = isRange(initial)
-    ? within('v', `${initial[0]}`, `${initial[0] + initial.length}`)
+    ? within('v', `${initial[0]}`, `${present(initial[0]) + initial.length}`)
     : `any Int where ${initial.map(one => `(v == ${one})`).join(' or ')}`
   return [[`v := ${value}`], [`${place} := v`]]
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Read, Term } from '../system.js'
 import { bare, inside } from './code.js'
 import type { Loop, Sort } from './language.js'
@@ -71,7 +72,7 @@ export class LntPrinter extends Printer {
       }),
     ]
     const [variable] = [...variables.values()].filter(one => one !== null)
-    const name = this.define(`place_of_${variable!.name}`, name =>
+    const name = this.define(`place_of_${present(variable).name}`, name =>
       numberFunction(name, ['agent'], 'number', oneOf(cases, '-1')),
     )
     return this.call(name, ...this.state, agent)

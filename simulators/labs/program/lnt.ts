@@ -1,8 +1,7 @@
-import type { Modality } from '../../../src/ats/property.js'
-import { constantOf } from '../constants.js'
+import { present } from '../../../src/ats/present.js'
 import { type Kind, type Property, type System, type Tuple, turn } from '../system.js'
-import { everyPart } from '../traverse.js'
 import { bare, inOrder, inside, neededOf, testsOf } from './code.js'
+import { constantsInLnt, headerInLnt } from './lnt-header.js'
 import { initialInLnt } from './lnt-initial.js'
 import { library, messages } from './lnt-runtime.js'
 import { LntPrinter, numberFunction, oneOf, sequence, within } from './lnt-terms.js'
@@ -50,88 +49,14 @@ class Program extends Translation<LntPrinter> {
       initialInLnt(this.system, this.layout),
       this.main(kinds),
     ]
-    const parts = [this.header(), ...this.constants(), ...neededOf(library, rest), ...rest, 'end module']
-    return `${parts.join('\n\n')}\n`
-  }
-
-  private header(): string {
-    const { source, parameters, scheduling, length } = this.system
-    const given = [...parameters].map(([name, value]) => `, ${name} = ${value}`).join('')
-    const [low, high] = this.chosenRange()
-    return [
-      `-- ${source.name.replace(/[\r\n]/g, ' ')}${given}; ${scheduling} scheduling.`,
-      '-- Made by Telos for CADP. The name of the file must be that of the module.',
-      ...this.formula(),
-      '',
-      `module ${moduleName(source.name)} is`,
-      '',
-      '-- Int has 32 bits; "any Int" goes through these values, which must be all that can be chosen.',
-      `!int_bits 32 !int_inf ${low} !int_sup ${high}`,
-      '',
-      'type State is',
-      `  array [0 .. ${length - 1}] of Int`,
-      'end type',
-    ].join('\n')
-  }
-
-  /** What to ask CADP. */
-  private formula(): string[] {
-    const { property } = this
-    if (property === null) return []
-    const formulas = {
-      always: '[ true* . "MONITOR !FALSE" ] false',
-      finally: 'mu X . (< true > true and [ not ("MONITOR !TRUE") ] X)',
-      fairly: '[ (not ("MONITOR !TRUE"))* . "MONITOR !FALSE" ] < true* . "MONITOR !TRUE" > true',
-      fairly_inf: '[ true* . "MONITOR !FALSE" ] < true* . "MONITOR !TRUE" > true',
-    } satisfies Record<Modality, string>
-    return [`-- ${property.name} in MCL: ${formulas[property.modality]}`]
-  }
-
-  /** Values that can be chosen, as far as they are known beforehand. */
-  private chosenRange(): [number, number] {
-    const { system } = this
-    const variables = [...system.environment, ...system.kinds.flatMap(({ variables }) => variables)]
-    const ids = [-1, ...system.agents.keys()]
-    const values = [0, system.agents.length, system.tuples.length]
-    for (const variable of variables)
-      for (const id of ids)
-        if (id >= 0 || variable.store === 'environment') values.push(...(variable.initial(id) ?? []))
-    for (const { structure } of system.kinds)
-      for (const { action } of structure.triples)
-        for (const { values: assigned } of action.statements)
-          for (const { value } of assigned)
-            if (value.is !== 'pick')
-              everyPart(value, part => {
-                if (part.is === 'any') values.push(...[part.from, part.to].map(bound => constantOf(bound) ?? 0))
-              })
-    return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
-  }
-
-  private constants(): string[] {
-    const { system, layout } = this
-    const constant = (name: string, value: number): string => `function ${name} : Int is return ${value} end function`
-    const places = layout
-      .constants()
-      .flatMap(({ of, names }) =>
-        names.length === 0
-          ? []
-          : [[`-- Places of ${of}`, ...names.map(([name, place]) => constant(name, place))].join('\n')],
-      )
-    const parts = system.kinds.map(kind => {
-      const { base, length, first } = kind
-      return `function ${layout.atName(kind)} (agent: Int) : Int is return ${base} + (${length} * (agent - ${first})) end function`
-    })
-    return [
-      [
-        '-- What is undefined; and a place that does not exist, where only definedness is asked for.',
-        constant('UNDEF', -(2 ** 31)),
-        constant('OUTSIDE', -(2 ** 31) + 1),
-        constant('AGENTS', system.agents.length),
-      ].join('\n'),
-      '-- Where things are in the state: of agents, counted from where their part of it begins.',
-      ...places,
-      parts.join('\n'),
+    const parts = [
+      headerInLnt(this.system, property),
+      ...constantsInLnt(this.system, this.layout),
+      ...neededOf(library, rest),
+      ...rest,
+      'end module',
     ]
+    return `${parts.join('\n\n')}\n`
   }
 
   // ---- Processes
@@ -288,10 +213,10 @@ class Program extends Translation<LntPrinter> {
         'Int',
         tuples.flatMap(tuple =>
           this.kinds
-            .filter(kind => of(tuple)[kind.first] >= 0)
+            .filter(kind => present(of(tuple)[kind.first]) >= 0)
             .map(kind => ({
               when: `(t == ${tuple.id}) and (agent >= ${kind.first}) and (agent < ${kind.end})`,
-              value: `${this.layout.at(kind, 'agent')} + ${of(tuple)[kind.first] - kind.base}`,
+              value: `${this.layout.at(kind, 'agent')} + ${present(of(tuple)[kind.first]) - kind.base}`,
             })),
         ),
         '-1',
@@ -302,7 +227,7 @@ class Program extends Translation<LntPrinter> {
         't: Int',
         type,
         tuples.slice(1).map(tuple => ({ when: `t == ${tuple.id}`, value: of(tuple) })),
-        of(tuples[0]),
+        of(present(tuples[0])),
       )
     return [
       '-- Where each agent has the values, the rank and the pending messages of each tuple; -1 if it does not have it.',
@@ -447,7 +372,7 @@ const offers = ({ variable, index, value }: Written): string[] => [`"${variable.
 
 const select = (choices: readonly (readonly string[])[]): string[] =>
   choices.length === 1
-    ? [...choices[0]]
+    ? [...present(choices[0])]
     : ['select', ...choices.flatMap((choice, i) => [...(i === 0 ? [] : ['[]']), ...inside(choice)]), 'end select']
 
 /** A function that is one of several values. */
@@ -459,13 +384,3 @@ const chosen = (
   otherwise: string,
 ): string =>
   [`function ${name} (${parameters}) : ${type} is`, ...inside(oneOf(cases, otherwise)), 'end function'].join('\n')
-
-/** The name of a file as that of a module. */
-const moduleName = (file: string): string => {
-  const [, stem] = /([^/\\]*?)(?:\.\w+)?$/.exec(file)!
-  const name = stem
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^[^A-Z]+|_$/g, '')
-  return name === '' ? 'MODEL' : name
-}

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Kind, StoredVariable, System } from '../system.js'
 
 /** The names of a program: each is given away once, and none differs from another one in its case only. */
@@ -51,25 +52,25 @@ export class Layout {
   }
 
   variable(variable: StoredVariable): string {
-    return this.names.get(variable)!
+    return present(this.names.get(variable))
   }
 
   /** Where the part of an agent begins. */
   at(kind: Kind, agent: string): string {
-    return `${this.parts.get(kind)!.at}(${agent})`
+    return `${present(this.parts.get(kind)).at}(${agent})`
   }
 
   /** The name of the function that says where the part of an agent begins. */
   atName(kind: Kind): string {
-    return this.parts.get(kind)!.at
+    return present(this.parts.get(kind)).at
   }
 
   pending(kind: Kind, word = 0): string {
-    return plus(this.parts.get(kind)!.pending, word)
+    return plus(present(this.parts.get(kind)).pending, word)
   }
 
   counter(kind: Kind, slot = 0): string {
-    return plus(this.parts.get(kind)!.counter, slot)
+    return plus(present(this.parts.get(kind)).counter, slot)
   }
 
   /** All names with their values, the environment first. */

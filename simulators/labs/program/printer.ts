@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import { constantOf } from '../constants.js'
 import { asksWhatCanFault, canFault, fits } from '../faults.js'
 import type { Arithmetic, Comparison, Range } from '../syntax.js'
@@ -76,7 +77,7 @@ export abstract class Printer extends Language {
       case 'read':
         return this.read(term)
       case 'any':
-        return this.chosen.get(term)!
+        return present(this.chosen.get(term))
       case 'negative': {
         const operand = this.value(term.operand)
         return mayBeUndefined(term) ? this.call('negativeU', operand) : this.negative(operand)
@@ -149,7 +150,7 @@ export abstract class Printer extends Language {
   private isDefinedOf(term: Term): string {
     switch (term.is) {
       case 'value':
-        return this.isDefined(term.index!)
+        return this.isDefined(present(term.index))
       case 'read':
         return this.isReadDefined(term)
       case 'negative':
@@ -177,9 +178,9 @@ export abstract class Printer extends Language {
 
   private local(local: Local, index: Term | null): string {
     const names = this.names(local)
-    if (index === null) return names[0]
+    if (index === null) return present(names[0])
     const constant = constantOf(index)
-    return constant === undefined ? this.element(names, this.value(index), index.at) : names[constant]
+    return constant === undefined ? this.element(names, this.value(index), index.at) : present(names[constant])
   }
 
   private binary(op: Arithmetic, left: Term, right: Term, at: Range): string {
@@ -206,7 +207,7 @@ export abstract class Printer extends Language {
       typeof term.of === 'string' || !([...term.variables.values()].includes(null) || mayBeUndefined(term.of))
     if (isAtPlace && !term.index.some(mayBeUndefined)) return this.cell(added(base, index))
     const read = this.call('readU', ...this.state, base, index)
-    // A wrong index of what is nowhere is no fault.
+    // A wrong index of a variable that is nowhere is not a fault.
     return isAtPlace || fits(term) ? read : this.conditional('number', [term], this.isReadDefined(term), read, 'UNDEF')
   }
 
@@ -251,18 +252,18 @@ export abstract class Printer extends Language {
     const { layout } = this
     if (of === 'environment') return layout.variable(ownVariable(term))
     if (of === 'me') return `b + ${layout.variable(ownVariable(term))}`
-    const [[kind, variable]] = variables
-    if (of.is === 'me') return `b + ${layout.variable(variable!)}`
+    const [kind, variable] = present([...variables][0])
+    if (of.is === 'me') return `b + ${layout.variable(present(variable))}`
     const id = constantOf(of)
     if (id === undefined && (of.is !== 'value' || of.local.kind === null))
       return this.place(variables, this.value(of), quiet, of.at)
-    return `${layout.at(kind!, id === undefined ? this.value(of) : `${id}`)} + ${layout.variable(variable!)}`
+    return `${layout.at(present(kind), id === undefined ? this.value(of) : `${id}`)} + ${layout.variable(present(variable))}`
   }
 
   /** Which element it is, counted from where its variable begins. */
   private index({ variables, index }: Read, quiet: boolean): string {
     if (index.length === 0) return '0'
-    const { sizes } = [...variables.values()].find(variable => variable !== null)!
+    const { sizes } = present([...variables.values()].find(variable => variable !== null))
     const mayMiss = index.some(mayBeUndefined)
     const checked = quiet ? 'quietNth' : mayMiss ? 'nthU' : 'nth'
     return index
@@ -279,7 +280,7 @@ export abstract class Printer extends Language {
 
   private quantified(term: Extract<Term, { is: 'quantified' }>, body: string, quantifier: Loop['quantifier']): string {
     const given = this.free([term])
-    const [variable] = this.names(term.local)
+    const variable = present(this.names(term.local)[0])
     const { kind } = term
     const name = this.define(quantifier, name => this.loop({ name, given, variable, kind, body, quantifier }))
     return this.call(name, ...this.state, ...given)

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import type { Counts, Parallel, Triple } from '../../emulation/triples.js'
 import { constantOf } from '../constants.js'
 import type { Action, Kind, Picked, Statement, StoredVariable, Term, Tuple } from '../system.js'
@@ -121,9 +122,10 @@ class Stepper {
       const flat = places.reduce((row, part, d) => (d === 0 ? part : `(${row} * ${variable.sizes[d]} + ${part})`), '0')
       const base = printer.layout.variable(variable)
       const own = variable.store === 'environment' ? base : `b + ${base}`
-      return [{ variable, index: places, address: added(own, flat), value: computed[i][0] }]
+      return [{ variable, index: places, address: added(own, flat), value: present(present(computed[i])[0]) }]
     })
-    for (const [i, { target }] of values.entries()) if (target.is === 'local') printer.bind(target, computed[i])
+    for (const [i, { target }] of values.entries())
+      if (target.is === 'local') printer.bind(target, present(computed[i]))
     return written
   }
 
@@ -157,7 +159,9 @@ class Stepper {
     if (term.is !== 'any') return
     const [from, to] = [this.bound(term.from, 0, on), this.bound(term.to, 1, on)]
     const name = printer.fresh('chosen')
-    const isFew = constantOf(term.from) !== undefined && constantOf(term.to)! - constantOf(term.from)! <= mostToChoose
+    const isFew =
+      constantOf(term.from) !== undefined &&
+      present(constantOf(term.to)) - present(constantOf(term.from)) <= mostToChoose
     const limit = isFew ? to : this.let('limit', printer.partial('fewer', term.at, from, to))
     this.instructions.push({ is: 'choose', name, from, to: limit })
     printer.choose(term, name)
@@ -232,7 +236,7 @@ class Stepper {
     const words = new Map<number, number>()
     const note = (tuple: Tuple, bit: number): void => {
       if (!kind.tuples.includes(tuple)) return
-      const word = tuple.pending[kind.first] - kind.base - kind.pending
+      const word = present(tuple.pending[kind.first]) - kind.base - kind.pending
       words.set(word, (words.get(word) ?? 0) | bit)
     }
     for (const tuple of reads) note(tuple, tuple.confirm)

@@ -1,3 +1,4 @@
+import { present } from '../../../src/ats/present.js'
 import { quoted } from '../../emulation/program/dot.js'
 import { type Counts, finished, type Parallel, type Triple } from '../../emulation/triples.js'
 import type { Action, Kind, System, Term } from '../system.js'
@@ -44,7 +45,7 @@ const kindText = (kind: Kind, excerpts: Excerpts): string => {
   const widths = [width(({ name }) => name), width(({ does }) => does), width(({ exit }) => exit)]
   const lines = shown.map(triple => {
     const { name, entry, does, exit } = triple
-    return `${name.padEnd(widths[0])}  ${entry}  ${does.padEnd(widths[1])}  ${exit.padEnd(widths[2])}  -> ${linksText(triple)}`
+    return `${name.padEnd(present(widths[0]))}  ${entry}  ${does.padEnd(present(widths[1]))}  ${exit.padEnd(present(widths[2]))}  -> ${linksText(triple)}`
   })
   return [heading(kind), ...lines].join('\n')
 }
@@ -74,7 +75,7 @@ const shownOf = ({ structure }: Kind, excerpts: Excerpts): Shown[] => {
     entry: readonly Counts[],
     does: string,
   ): Shown => {
-    const enables = from.exit.map(({ point }) => points[point].triples.map(tripleName))
+    const enables = from.exit.map(({ point }) => present(points[point]).triples.map(tripleName))
     const next = new Set(enables.flat())
     return {
       name,
@@ -95,7 +96,7 @@ const shownOf = ({ structure }: Kind, excerpts: Excerpts): Shown[] => {
       entry: `(${Array.from({ length: slots }, () => '*').join(' ')})`,
       does: 'λ',
       exit: counterText(slots, start),
-      enables: start.map(({ point }) => points[point].triples.map(tripleName)),
+      enables: start.map(({ point }) => present(points[point]).triples.map(tripleName)),
       beside: [],
       join: null,
     },

@@ -1,4 +1,5 @@
 import type { Purpose } from '../../../purposes/purpose.js'
+import { present } from '../../ats/present.js'
 import type { CertificateFile, Recheck } from '../../coverability/certificates.js'
 import { certificateFormats } from '../../report/certificate/formats.js'
 import type { CommandDefinition } from '../command.js'
@@ -49,7 +50,7 @@ export const command = {
     const file = orThrow(readCertificate(orThrow(await readSource(path))))
     if (model !== undefined && (purpose === undefined) === (options.property === undefined))
       throw wrongUsage('a model goes with a purpose, or with --property')
-    const about = purpose === undefined ? options.property! : await session.purpose(purpose)
+    const about = purpose === undefined ? present(options.property) : await session.purpose(purpose)
     const recheck =
       model === undefined
         ? (await import('../../checking/certify.js')).certify(file)

@@ -1,5 +1,6 @@
 import type { Relation } from '../../../purposes/expectation.js'
 import type { Purpose } from '../../../purposes/purpose.js'
+import { present } from '../../ats/present.js'
 import type { Property, PropertyExpectation } from '../../ats/property.js'
 import type { CheckOptions } from '../../checking/check.js'
 import type { PropertyOptions } from '../../checking/properties.js'
@@ -54,7 +55,7 @@ type CheckNews =
       readonly expectations: readonly PropertyExpectation[]
     }
 
-/** Answers one question after the other; the verdicts are told as they come. */
+/** Answers one question after the other; reports each verdict as it comes. */
 const check = async (
   file: ModelReference,
   { about, workers }: CheckInput,
@@ -170,12 +171,12 @@ const report = (
     return session.report(propertiesFormats, { verdicts, model, isOne: options.property !== undefined }, options)
   const { purpose } = about
   if (options.relation === 'all') return session.report(verdictsFormats, { verdicts, model, purpose }, options)
-  const [verdict] = verdicts
+  const verdict = present(verdicts[0])
   return session.report(verdictFormats, { verdict, model, purpose, shortest: options.shortest === true }, options)
 }
 
 const exitOfAll = (verdicts: readonly Verdict[], isStopped: boolean, about: About, { relation }: Options): number => {
-  if ('purpose' in about && relation !== 'all') return exitOfVerdict(verdicts[0].kind)
+  if ('purpose' in about && relation !== 'all') return exitOfVerdict(present(verdicts[0]).kind)
   // For --relation all it matters only whether every question was decided.
   if (!('purpose' in about) && verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails
   const isOpen = isStopped || verdicts.some(({ kind }) => kind === 'inconclusive')

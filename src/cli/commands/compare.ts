@@ -57,7 +57,7 @@ export const command = {
   options: c =>
     withOutput(withModel(withBounds(c, 'states')), comparisonFormats)
       .addOption(c.createOption('--by <e>', 'what to compare by').choices(equivalences).default('strong'))
-      .option('--observe <p,...>', 'propositions that states are told apart by', names),
+      .option('--observe <p,...>', 'propositions that distinguish states', names),
   run: async (session, left: string, right: string, options: Options) => {
     const first = onItsOwn(referenceTo(left, options), right)
     const second = onItsOwn(referenceTo(right, options), left)

@@ -33,7 +33,7 @@ const formula = async (session: Session, path: string, options: Options): Promis
     const asked = { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 }
     await session.report(formulaFormats, { verdict, asked }, options)
     if (session.interrupted) return exitCodes.interrupted
-    // What was seen for some steps only is no proof either way.
+    // What was seen for some steps only proves neither answer.
     if (verdict.kind === 'unknown' || verdict.within !== null) return exitCodes.inconclusive
     return verdict.kind === 'holds' ? exitCodes.holds : exitCodes.fails
   } finally {

@@ -106,7 +106,7 @@ export const command = {
     withFormat(
       withModel(withQuestion(c)),
       [graphFormats, sequenceFormats],
-      'form of the output; unless told, dot, and mermaid for a sequence chart',
+      'form of the output; by default dot, and mermaid for a sequence chart',
     )
       .option('--purpose <file>', 'draw the product with this purpose')
       .option('--sequence', 'draw a run as a sequence chart (mermaid, svg)')
@@ -118,7 +118,7 @@ export const command = {
   },
 } satisfies CommandDefinition
 
-/** How long to look for the run unless told. */
+/** How long to look for the run by default. */
 const searchSeconds = 10
 
 const drawGraph = async (session: Session, path: string, options: Options): Promise<void> => {

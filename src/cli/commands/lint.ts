@@ -19,7 +19,7 @@ import type { Session } from '../session.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
 
-/** What can be told of a model without running it. */
+/** What can be found out about a model without running it. */
 const lint = async ({ path, parameters }: ModelReference): Promise<readonly Diagnostic[]> =>
   (await import('../../io/models.js')).lintModel(path, parameters)
 

@@ -41,7 +41,7 @@ const realisePeers = async (session: Session, model: string, options: Options): 
   const realise = textLanguageOf(path)?.realise
   if (realise === undefined) {
     const endings = textLanguages.filter(known => known.realise !== undefined).map(known => known.endings[0])
-    throw wrongUsage(`${path} is no choreography: those end in ${endings.join(', ')}`)
+    throw wrongUsage(`${path} is not a choreography: those end in ${endings.join(', ')}`)
   }
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')

@@ -1,4 +1,5 @@
 import type { Purpose } from '../../../purposes/purpose.js'
+import { present } from '../../ats/present.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
 import type { Tested } from '../../report/html/report-data.js'
 import { resultsFormats } from '../../report/results/formats.js'
@@ -143,7 +144,7 @@ const examine = async (
   // What cannot be read expects nothing that is known.
   if (failure !== null && expected.length === 0) return { tested: [untestable(file, failure.diagnostics)], exit }
   const tested = expected.map((expectation, i): Tested => {
-    const name = 'property' in expectation ? expectation.property : purpose!.name
+    const name = 'property' in expectation ? expectation.property : present(purpose).name
     const common = { file, model, purpose: name, expectation }
     const verdict = verdicts[i]
     const result: Result =

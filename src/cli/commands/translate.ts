@@ -1,5 +1,6 @@
 import type { Language, TextLanguage, Translation } from '../../../simulators/language.js'
 import { forms, formsOf, languages, namesOf, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
+import { present } from '../../ats/present.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { NoResult } from '../no-result.js'
@@ -22,14 +23,14 @@ const translate = async (session: Session, model: string, options: Options): Pro
   const { path, parameters } = referenceTo(model, options)
   const language = textLanguageOf(path)
   const known = language === undefined ? [] : formsOf(language)
-  const wrong = known.length === 0 ? notTranslated(path) : mismatch(language!, known, options)
+  const wrong = known.length === 0 ? notTranslated(path) : mismatch(present(language), known, options)
   if (wrong !== null) throw wrongUsage(wrong)
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const { deliver } = await import('../output.js')
   const source = orThrow(await readSource(path))
   const { seed: _, ...given } = parameters
-  const own = language!.translate?.[options.to] ?? abstracted(language!, options.to)
+  const own = present(language).translate?.[options.to] ?? abstracted(present(language), options.to)
   const translated = await own(source, given, options.property ?? options.never ?? null)
   await deliver(translated.trimEnd(), options.out)
   return exitCodes.holds
@@ -62,13 +63,13 @@ const abstracted =
     const { vectorsOf } = await import('../../simulator/vector.js')
     const { abstractMessages } = await import('../../smt/abstraction.js')
     const { factory } = orThrow((await load())(source, parameters))
-    const { net } = vectorsOf(factory())!.model
+    const { net } = present(vectorsOf(factory())).model
     // Every step of a model with messages is one of a single process.
-    const abstract = abstractMessages(net!, place => isMessage!(net!.places[place]))
+    const abstract = abstractMessages(present(net), place => present(isMessage)(present(present(net).places[place])))
     if ('left' in abstract) throw new Error(abstract.left)
     const { bpp } = abstract.right
     const writer = languages[form] as TextLanguage
-    return writer.write!(bpp)
+    return present(await writer.write?.(bpp))
   }
 
 /** The whole transition system of a model, in the Aldebaran format. */

@@ -29,11 +29,11 @@ export const explore = async (
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
   response.flushHeaders()
   const send = (answer: ExplorerAnswer): void => {
-    // Progress that nobody has read is followed by newer.
+    // Progress that was not read yet is followed by newer.
     if (gone.signal.aborted || (answer.kind === 'progress' && response.writableNeedDrain)) return
     response.write(`${JSON.stringify(answer)}\n`)
   }
-  // A fresh explorer would know of no model: whoever had one open is told that it is gone.
+  // A fresh explorer would know of no model: a page that had one open hears that it is gone.
   if (engines.has(name)) await engines.ask(name, asked, send, gone.signal)
   else send({ id: asked.id, kind: 'lost', message: 'the model was ended' })
   if (!gone.signal.aborted) response.end()

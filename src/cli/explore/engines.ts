@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { ExplorerAnswer, ExplorerRequest } from '../../explore/remote-explorer.js'
 import type { ExplorerThread } from '../explorer-thread.js'
 import { Refusal } from './refusal.js'
@@ -5,9 +6,9 @@ import { Refusal } from './refusal.js'
 export interface EngineLimits {
   /** How many explorers there may be at once. */
   readonly most: number
-  /** Milliseconds after which an explorer that nobody asks anything is ended. */
+  /** Milliseconds after which an idle explorer is ended. */
   readonly idle: number
-  /** Milliseconds that an explorer has to come back when nobody waits for its answer any more. */
+  /** Milliseconds that an explorer has to come back when no page waits for its answer any more. */
   readonly patience: number
 }
 
@@ -42,18 +43,18 @@ export class Engines {
     this.makeRoom()
     const engine: Engine = { thread: this.start(), busy: 0, idle: undefined }
     this.engines.set(name, engine)
-    // A model can end its thread too; whoever asks next gets another one.
+    // A model can end its thread too; the next request gets another one.
     void engine.thread.ended.then(() => this.discard(name, engine))
   }
 
-  /** Asks an explorer that was prepared. When nobody waits any more (`gone`), it stops or is ended. */
+  /** Asks an explorer that was prepared. When the page does not wait any more (`gone`), it stops or is ended. */
   async ask(
     name: string,
     request: ExplorerRequest,
     send: (answer: ExplorerAnswer) => void,
     gone: AbortSignal,
   ): Promise<void> {
-    const engine = this.engines.get(name)!
+    const engine = present(this.engines.get(name))
     this.engines.delete(name)
     this.engines.set(name, engine)
     const { thread } = engine
@@ -91,7 +92,7 @@ export class Engines {
     void this.discard(...idle)
   }
 
-  /** Forgets an explorer at once, so that nobody asks it while it ends. */
+  /** Forgets an explorer at once, so that no request reaches it while it ends. */
   private async discard(name: string, engine: Engine): Promise<void> {
     if (this.engines.get(name) === engine) this.engines.delete(name)
     clearTimeout(engine.idle)

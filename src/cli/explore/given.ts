@@ -23,7 +23,7 @@ export interface GivenModel extends GivenFile {
   readonly program: boolean
 }
 
-/** What the page is told: `session.json`. */
+/** What the page reads first: `session.json`. */
 export interface GivenSession {
   /** There is a server, with explorers for programs. */
   readonly served: true

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { documentPolicy, noncePlace, policyOf } from './policy.js'
+import { noncePlace } from '../../explore/nonce.js'
+import { documentPolicy, policyOf } from './policy.js'
 
 /** What the page is made of; a file of another kind is served as bytes to save. */
 const contentTypes: Readonly<Record<string, string>> = {

@@ -2,25 +2,22 @@
 const inertPolicy = "default-src 'none'"
 
 /**
- * What browsers are told about everything that is served. The page shows files that somebody else may have written: whatever
+ * The headers of everything that is served. The page shows files that others may have written: whatever
  * they contain, nothing but the page's own scripts runs, and nothing leaves for anywhere else.
  */
 export const guards = {
   // A file is what its content type says, whatever it looks like.
   'X-Content-Type-Options': 'nosniff',
-  // The token is part of the address, and so is for nobody else to know.
+  // The token is part of the address, and must not be known to others.
   'Referrer-Policy': 'no-referrer',
   // Other pages can neither hold on to the window nor embed what is served.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Models are no business of caches, and the next start may serve another page.
+  // Caches must not keep models, and the next start may serve another page.
   'Cache-Control': 'no-store',
   // Unless it is a document or a script of the page.
   'Content-Security-Policy': inertPolicy,
 } as const
-
-/** What stands in a document wherever its nonce belongs. */
-export const noncePlace = 'TELOS-NONCE'
 
 /** The editor makes its styles when it runs: they carry the nonce, since no address could vouch for them. */
 export const documentPolicy = (nonce: string): string =>
@@ -48,6 +45,6 @@ const scriptPolicy = `${inertPolicy}; script-src 'self'`
 const enginePolicy = `${scriptPolicy} 'unsafe-eval'`
 const engine = /^assets\/engine-[^/]*\.js$/
 
-/** The policy for a file of the page that is no document. */
+/** The policy for a file of the page that is not a document. */
 export const policyOf = (path: string): string =>
   engine.test(path) ? enginePolicy : /\.m?js$/.test(path) ? scriptPolicy : inertPolicy

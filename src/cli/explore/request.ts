@@ -71,7 +71,7 @@ const Request = closed('a request', {
 /** A request that came over the wire: nothing about it is known before it has been looked at. */
 export const readRequest = (input: unknown): ExplorerRequest => {
   const request = Request.decode(input)
-  if (E.isLeft(request)) throw new Refusal(400, 'this is no request to an explorer')
+  if (E.isLeft(request)) throw new Refusal(400, 'this is not a request to an explorer')
   const { id, method } = request.right
   const args: E.Either<t.Errors, readonly unknown[]> = argumentsOf[method].decode(request.right.args)
   if (E.isLeft(args)) throw new Refusal(400, `${method} does not take these arguments`)

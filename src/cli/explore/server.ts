@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { present } from '../../ats/present.js'
 import { TelosError, thrown } from '../../errors/diagnostic.js'
 import { usageWrong } from '../../errors/errors.js'
 import { explore } from './endpoint.js'
@@ -10,7 +11,7 @@ import { type Page, read } from './page.js'
 import { guards } from './policy.js'
 import { Refusal } from './refusal.js'
 
-/** Nobody but this machine is served. */
+/** Only this machine is served. */
 const loopback = '127.0.0.1'
 
 export interface Serving {
@@ -22,7 +23,7 @@ export interface Serving {
 }
 
 export interface Served {
-  /** Where the page is: the token in it is all that lets somebody in. */
+  /** Where the page is: the token in it is all that lets a browser in. */
   readonly url: string
   readonly address: AddressInfo
   /** Ends it at once: explorers, and connections however busy they are. */
@@ -34,17 +35,17 @@ export const serve = async ({ page, given, engines, port }: Serving): Promise<Se
   const token = randomBytes(24).toString('base64url')
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(guards)) response.setHeader(name, value)
-    // Whoever goes away before the answer is there does not need it.
+    // A page that goes away before the answer is there does not need it.
     response.on('error', () => {})
     answer(request, response).catch(error => refuse(error, response))
   })
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host = '', origin } = request.headers
-    // A name of somebody's own that leads to this machine, and so past the rules of browsers, is none of these.
+    // A name of an attacker's own that leads to this machine, and so past the rules of browsers, is none of these.
     if (!hosts(server.address() as AddressInfo).includes(host)) throw new Refusal(403, 'the host is not this one')
     if (origin !== undefined && origin !== `http://${host}`) throw new Refusal(403, 'the origin is not this page')
-    const [before, first = '', ...rest] = (request.url ?? '').split('?', 1)[0].split('/')
+    const [before, first = '', ...rest] = present((request.url ?? '').split('?', 1)[0]).split('/')
     if (before !== '' || !isSame(first, token))
       throw new Refusal(403, 'the token is missing or wrong: use the address that telos explore printed')
     const path = rest.join('/')

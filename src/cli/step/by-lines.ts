@@ -2,23 +2,16 @@ import { createInterface } from 'node:readline'
 import { printable } from '../../errors/render.js'
 import type { Trail } from '../../explore/trail.js'
 import { columns } from '../../report/run-table.js'
-import type { Random } from '../../simulator/random.js'
 import { fail } from '../session.js'
 import { help, readCommand } from './commands.js'
 import type { Scene } from './offers.js'
-import type { Left } from './on-screen.js'
 import { ending, type Line, offerLine, position, purposeSections, type Section, stateSections } from './place.js'
 import { save } from './save.js'
-import type { Moved, Walker } from './walker.js'
+import type { Moved } from './walker.js'
+import { randomOffer, type Walking } from './walking.js'
 
 /** Walks as a script or a pipe says, line by line. */
-export const byLines = async (
-  walker: Walker,
-  scene: Scene,
-  random: Random,
-  greeting: readonly string[],
-  signal: AbortSignal,
-): Promise<Left> => {
+export const byLines: Walking = async (walker, scene, random, greeting, signal) => {
   const { stdin, stdout } = process
   const say = (lines: readonly string[]): void => {
     stdout.write(lines.map(line => `${line}\n`).join(''))
@@ -42,11 +35,9 @@ export const byLines = async (
       case 'take':
         moved(await walker.take(command.offer))
         break
-      case 'random': {
-        const allowed = walker.trail.here.offers.filter(({ to }) => to !== null)
-        moved(await walker.take(allowed[random.below(allowed.length)]))
+      case 'random':
+        moved(await walker.take(randomOffer(walker.trail.here, random)))
         break
-      }
       case 'go to':
         moved(await walker.goTo(command.position))
         break

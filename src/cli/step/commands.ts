@@ -1,17 +1,15 @@
+import { present } from '../../ats/present.js'
 import type { Trail } from '../../explore/trail.js'
 import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
 import { offersCalled } from './offers.js'
+import type { Deed } from './walking.js'
 
 /** What a line of a script asks for. */
 export type Command =
-  | { readonly kind: 'take'; readonly offer: Offer }
-  | { readonly kind: 'go to'; readonly position: number }
-  | { readonly kind: 'random' }
-  | { readonly kind: 'save'; readonly path: string; readonly overwrite: boolean }
+  | Deed
   | { readonly kind: 'state' }
   | { readonly kind: 'help' }
-  | { readonly kind: 'quit' }
   /** It cannot be done; here is why. */
   | { readonly kind: 'wrong'; readonly why: string }
 
@@ -22,7 +20,7 @@ export const help: readonly (readonly [string, string])[] = [
   ['NAME', 'take the event of that name, if there is only one'],
   ['random', 'take any event'],
   ['back, forward', 'one step back, or again (b, f)'],
-  ['goto 4', 'to where the walk was after so many steps'],
+  ['goto 4', 'to where the walk was after that many steps'],
   ['state', 'tell again where the walk is'],
   ['save FILE', 'store the run (save! FILE: also over another)'],
   ['quit', 'leave (q)'],
@@ -73,7 +71,7 @@ const numbered = (number: number, trail: Trail): Command => {
 const called = (name: string, trail: Trail): Command => {
   const meant = offersCalled(trail.here, name)
   return meant.length === 0
-    ? wrong(`${name} is no command and nothing that can happen here; possible are ${possible(trail)}`)
+    ? wrong(`${name} is neither a command nor an event that can happen here; possible are ${possible(trail)}`)
     : allowed(meant, trail)
 }
 
@@ -86,10 +84,10 @@ const possible = ({ here }: Trail): string => {
 /** The only one that the purpose allows. */
 const allowed = (meant: readonly Offer[], { here }: Trail): Command => {
   const offers = meant.filter(({ to }) => to !== null)
-  if (offers.length === 0) return wrong(`the purpose does not allow it: ${meant[0].against}`)
+  if (offers.length === 0) return wrong(`the purpose does not allow it: ${present(meant[0]).against}`)
   if (offers.length > 1) {
     const numbers = offers.map(offer => here.offers.indexOf(offer) + 1).join(', ')
     return wrong(`that may be any of ${numbers}: take one by its number`)
   }
-  return { kind: 'take', offer: offers[0] }
+  return { kind: 'take', offer: present(offers[0]) }
 }

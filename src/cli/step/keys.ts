@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 /** A key as the walk understands it: one that has a name, or a character. */
 export type Key =
   | 'up'
@@ -51,7 +52,7 @@ export interface Keypress {
 export const keyOf = (text: string | undefined, { name = '', ctrl = false, meta = false }: Keypress): Key | null => {
   if (ctrl) return controlled[name] ?? null
   // Escape comes with `meta`, as does any key while Alt is held.
-  if (Object.hasOwn(named, name) && (!meta || name === 'escape')) return named[name]
+  if (Object.hasOwn(named, name) && (!meta || name === 'escape')) return present(named[name])
   if (meta || text === undefined || /^$|[\p{Cc}\p{Cs}]/u.test(text)) return null
   return { character: text }
 }

@@ -1,44 +1,29 @@
 import { dequal } from 'dequal'
 import type { Offer } from '../../explore/walk.js'
-import type { Random } from '../../simulator/random.js'
 import type { JobFailure } from '../job.js'
 import { styleFor } from '../output.js'
 import type { Key } from './keys.js'
-import { offerInWords, type Scene } from './offers.js'
+import { offerInWords } from './offers.js'
 import { save } from './save.js'
 import { arrived, press, type Stepping, saying, stepping, storedIn, type Wish } from './stepping.js'
 import { Terminal } from './terminal.js'
 import { view } from './view.js'
-import type { Moved, Walker } from './walker.js'
-
-/** How a walk ended. */
-export interface Left {
-  readonly isInterrupted: boolean
-  /** The file that the run was last stored in. */
-  readonly saved: string | null
-  /** What the model did wrong, and was not told of in full. */
-  readonly failures: readonly JobFailure[]
-}
+import type { Moved } from './walker.js'
+import { randomOffer, type Walking } from './walking.js'
 
 /** Milliseconds after which a model counts as busy, and between two pictures of that. */
 const patience = 300
 const turn = 100
 const spinner = [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏']
 
-/** Walks on the whole screen of a terminal, until somebody leaves. */
-export const onScreen = async (
-  walker: Walker,
-  scene: Scene,
-  random: Random,
-  greeting: readonly string[],
-  signal: AbortSignal,
-): Promise<Left> => {
+/** Walks on the whole screen of a terminal, until the user leaves. */
+export const onScreen: Walking = async (walker, scene, random, greeting, signal) => {
   let now: Stepping = stepping(scene, walker.trail)
   if (greeting.length > 0) now = saying(now, greeting)
   const failures: JobFailure[] = []
   /** What is under way: keys wait for it. */
   let isBusy = false
-  /** The picture of being busy; `null` before anybody would notice. */
+  /** The picture of being busy; `null` before a user would notice. */
   let turning: number | null = null
   const waiting: Key[] = []
   let isLeft = false
@@ -84,10 +69,8 @@ export const onScreen = async (
     switch (wish.kind) {
       case 'take':
         return take(wish.offer)
-      case 'random': {
-        const allowed = now.trail.here.offers.filter(({ to }) => to !== null)
-        return take(allowed[random.below(allowed.length)])
-      }
+      case 'random':
+        return take(randomOffer(now.trail.here, random))
       case 'go to':
         return moved(await walker.goTo(wish.position), null)
       case 'save': {

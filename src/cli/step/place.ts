@@ -1,4 +1,5 @@
 import { showTransition } from '../../../purposes/text.js'
+import { present } from '../../ats/present.js'
 import { stepInWords } from '../../ats/words.js'
 import { printable, type Style } from '../../errors/render.js'
 import { placeBefore, type Trail } from '../../explore/trail.js'
@@ -96,7 +97,7 @@ export const ending = ({ purpose }: Scene, { here }: Trail): Line | null => {
 
 /** An offer: its number, what it is, where it takes the purpose or why the purpose does not allow it. */
 export const offerLine = (scene: Scene, { here }: Trail, number: number, isSelected: boolean): Line => {
-  const offer = here.offers[number]
+  const offer = present(here.offers[number])
   const width = String(here.offers.length).length
   const numbered = `${String(number + 1).padStart(width)}  ${offerInWords(here, offer)}`
   if (offer.to === null) return [piece(`  ${numbered}  (${offer.against})`, 'dim')]

@@ -1,8 +1,9 @@
+import { present } from '../../ats/present.js'
 import { isAhead, type Trail } from '../../explore/trail.js'
-import type { Offer } from '../../explore/walk.js'
 import { counted } from '../../report/words.js'
 import type { Key } from './keys.js'
 import { offerInWords, type Scene } from './offers.js'
+import type { Deed } from './walking.js'
 
 /** What is being asked for, and what was typed so far. */
 export type Question =
@@ -18,22 +19,15 @@ export interface Stepping {
   /** Only offers with this text are shown. */
   readonly filter: string
   readonly question: Question | null
-  /** What is to be told at the bottom. */
+  /** What to show at the bottom. */
   readonly said: { readonly lines: readonly string[]; readonly isTrouble: boolean } | null
   readonly isHelping: boolean
   /** The file that the run was last stored in. */
   readonly saved: string | null
 }
 
-/** What somebody wants that cannot be had by looking alone. */
-export type Wish =
-  | { readonly kind: 'take'; readonly offer: Offer }
-  | { readonly kind: 'go to'; readonly position: number }
-  | { readonly kind: 'random' }
-  | { readonly kind: 'save'; readonly path: string; readonly overwrite: boolean }
-  | { readonly kind: 'suspend' }
-  | { readonly kind: 'quit' }
-  | { readonly kind: 'interrupt' }
+/** What the user wants done: what takes more than looking. */
+export type Wish = Deed | { readonly kind: 'suspend' } | { readonly kind: 'interrupt' }
 
 export interface Pressed {
   readonly stepping: Stepping
@@ -188,7 +182,7 @@ const answer = (now: Stepping, question: Question, key: Key): Pressed => {
 const accept = (now: Stepping, kind: 'number' | 'go to' | 'save' | 'filter', text: string): Pressed => {
   if (kind === 'filter' || text === '') return only(now)
   if (kind === 'save') return { stepping: now, wish: { kind: 'save', path: text, overwrite: false } }
-  if (!/^\d+$/.test(text)) return only(saying(now, [`${text} is no number`]))
+  if (!/^\d+$/.test(text)) return only(saying(now, [`${text} is not a number`]))
   return kind === 'number' ? take(now, Number(text) - 1) : goTo(now, Number(text))
 }
 
@@ -214,14 +208,15 @@ const likely = (trail: Trail): number | null => {
   return ahead >= 0 ? ahead : first >= 0 ? first : null
 }
 
-const selectable = (now: Stepping): number[] => shownOffers(now).filter(i => now.trail.here.offers[i].to !== null)
+const selectable = (now: Stepping): number[] =>
+  shownOffers(now).filter(i => present(now.trail.here.offers[i]).to !== null)
 
 /** Selects another of those that are shown and can be taken. */
 const select = (now: Stepping, by: number): Stepping => {
   const among = selectable(now)
   if (among.length === 0) return now
   const at = now.selected === null ? -1 : among.indexOf(now.selected)
-  return { ...now, selected: among[Math.max(0, Math.min(among.length - 1, at + by))] }
+  return { ...now, selected: present(among[Math.max(0, Math.min(among.length - 1, at + by))]) }
 }
 
 const filtered = (before: Stepping, filter: string): Stepping => {

@@ -15,7 +15,7 @@ const escapeCodeTimeout = 50
 export interface TerminalEvents {
   readonly onKey: (key: Key) => void
   readonly onResize: () => void
-  /** Nobody is there any more. */
+  /** The terminal is gone. */
   readonly onEnd: () => void
 }
 
@@ -30,7 +30,7 @@ export class Terminal {
 
   get size(): Size {
     const { rows, columns } = process.stdout
-    // A terminal of no size is one that does not say: a serial line, a pseudo terminal that nobody has set up.
+    // A terminal of no size is one that does not say: a serial line, a pseudo terminal that was not set up.
     return { rows: rows || 24, columns: columns || 80 }
   }
 
@@ -66,11 +66,11 @@ export class Terminal {
     process.off('SIGHUP', this.killed)
   }
 
-  /** Stops as Ctrl-Z does elsewhere, until it is told to go on. */
+  /** Stops as Ctrl-Z does elsewhere, until a signal says to go on. */
   suspend(): void {
     this.leave()
     process.kill(process.pid, 'SIGTSTP')
-    // Time stands still meanwhile; where nobody could wake us, the system did not stop us at all.
+    // Time stands still meanwhile; where nothing could wake the process, the system did not stop it at all.
     setTimeout(() => {
       this.enter()
       this.events.onResize()

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Style } from '../../errors/render.js'
 import { cut, widthOf, wrap } from '../../report/width.js'
 import {
@@ -29,10 +30,10 @@ export interface Screen {
 
 const gutter = 9
 const trailShown = 6
-/** What is told at the bottom takes no more lines than this. */
+/** Messages at the bottom take no more lines than this. */
 const mostSaid = 6
 
-/** What is on the screen. `busy` is told instead of the keys. */
+/** What is on the screen. `busy` stands in the place of the keys. */
 export const view = (stepping: Stepping, size: Size, busy: string | null = null): Screen => {
   const { scene, trail } = stepping
   const { rows, columns } = size
@@ -43,7 +44,7 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const room = Math.max(0, rows - foot.lines.length - (over === null ? 2 : 3))
   const blocks = [...stateSections(trail), ...purposeSections(scene, trail)].map(section => inColumns(section, columns))
   const shown = shownOffers(stepping)
-  const [offersHigh, ...heights] = shares(room, [
+  const [offersHigh = 0, ...heights] = shares(room, [
     { least: Math.ceil(room * 0.4), most: shown.length },
     ...blocks.map(({ length }) => ({ least: 1, most: length })),
     { least: 1, most: Math.min(trail.here.position, trailShown) },
@@ -51,8 +52,8 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const seen = windowOn(shown, shown.indexOf(stepping.selected ?? -1), offersHigh)
   const lines = [
     headOf(stepping, columns),
-    ...blocks.flatMap((block, i) => shortened(block, heights[i])),
-    ...headed(trailSection(trail, heights[blocks.length])),
+    ...blocks.flatMap((block, i) => shortened(block, present(heights[i]))),
+    ...headed(trailSection(trail, present(heights[blocks.length]))),
     ruleOf(stepping, shown, seen, columns),
     ...(over === null ? [] : [over]),
     ...seen.map(number => offerLine(scene, trail, number, number === stepping.selected)),
@@ -151,10 +152,10 @@ const shares = (room: number, wants: readonly { readonly least: number; readonly
     return some
   })
   while (left > 0) {
-    const wanting = [...wants.keys()].filter(i => given[i] < wants[i].most)
+    const wanting = [...wants.keys()].filter(i => present(given[i]) < present(wants[i]).most)
     if (wanting.length === 0) break
     for (const i of wanting.slice(0, left)) {
-      given[i]++
+      given[i] = present(given[i]) + 1
       left--
     }
   }
@@ -164,7 +165,7 @@ const shares = (room: number, wants: readonly { readonly least: number; readonly
 const shortened = (lines: readonly Line[], most: number): readonly Line[] =>
   lines.slice(0, most).map((line, i) => (i === most - 1 && most < lines.length ? [...line, piece(' …', 'dim')] : line))
 
-/** So many of a list that the selected one is among them. */
+/** As much of a list as there is room for, with the selected one in it. */
 const windowOn = (list: readonly number[], selected: number, most: number): readonly number[] => {
   const from = Math.max(0, Math.min(list.length - most, selected - Math.floor(most / 2)))
   return list.slice(from, from + most)
@@ -179,7 +180,7 @@ const within = (line: Line, columns: number): Line => {
   })
 }
 
-const help = [
+const help: readonly (readonly [keys: string, does: string])[] = [
   ['↑ ↓, k j, page up, page down', 'select an event'],
   ['Enter, →', 'take it'],
   ['1 2 3 ...', 'take the event with this number (more than 9 events: then Enter)'],

@@ -20,7 +20,7 @@ const row = ({ place, kind, bound, by, pumps }: PlaceBound): string[] => {
  * @public
  */
 export const placeBoundsText = (bounds: readonly PlaceBound[], model: string, style: Style = plain): string => {
-  const [head, ...rows] = columns([['counter', 'bound', 'because'], ...bounds.map(row)])
+  const [head = '', ...rows] = columns([['counter', 'bound', 'because'], ...bounds.map(row)])
   return [style.strong(printable(model)), '', `  ${style.dim(head)}`, ...rows.map(line => `  ${printable(line)}`)].join(
     '\n',
   )

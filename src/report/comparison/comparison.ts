@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { present } from '../../ats/present.js'
 import {
   type Compared,
   type Comparison,
@@ -126,13 +127,13 @@ const because = (comparison: Comparison, names: Record<Side, string>, code: (tex
       : [stopInWords(reason, bound, 'states')]
   }
   const { onlyIn, formula, depth, trace } = comparison
-  if (depth === null) return [`only ${names[onlyIn!]} can do ${code(eventsInWords(trace!.events))}`]
+  if (depth === null) return [`only ${names[present(onlyIn)]} can do ${code(eventsInWords(present(trace).events))}`]
   const said =
     formula === null
       ? `a formula that tells them apart has ${counted(depth, 'modality', 'modalities')} within each other: it would be too large to read`
-      : `only ${names[onlyIn!]} satisfies ${code(showFormula(formula))}`
+      : `only ${names[present(onlyIn)]} satisfies ${code(showFormula(formula))}`
   if (trace === null) return [said]
-  const only = `only ${names[trace.by]} can do ${code(printable(trace.events.at(-1)!))}`
+  const only = `only ${names[trace.by]} can do ${code(printable(present(trace.events.at(-1))))}`
   const before = trace.events.slice(0, -1)
   return [said, before.length === 0 ? only : `both can do ${code(eventsInWords(before))} so that then ${only}`]
 }
@@ -175,7 +176,10 @@ export const comparisonText = (comparison: Comparison, left: string, right: stri
   ].join('\n')
 }
 
-/** A comparison as a section of Markdown. */
+/**
+ * A comparison as a section of Markdown.
+ * @public
+ */
 export const comparisonMarkdown = (comparison: Comparison, left: string, right: string): string => {
   const names = namesOf(left, right)
   const shown = { left: escaped(names.left), right: escaped(names.right) }

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { present } from '../../ats/present.js'
 import type { Count } from '../../checking/counting.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
@@ -61,4 +62,4 @@ export const countText = (count: Count, model: string, style: Style = plain): st
 const why = ({ reason, bound }: Count): string =>
   reason === 'depth-bound'
     ? `there are states at the depth bound of ${bound.depth}`
-    : stopInWords(reason!, bound, 'states')
+    : stopInWords(present(reason), bound, 'states')

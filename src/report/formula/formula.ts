@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Net } from '../../simulator/net.js'
 import type { FormulaVerdict, Ignorance } from '../../smt/formula-verdict.js'
@@ -48,13 +49,13 @@ export const formulaText = (verdict: FormulaVerdict, asked: AskedFormula, style:
       : [
           verdict.within === null
             ? 'exact: a statement about all runs of the model'
-            : 'this is no proof: longer runs may differ',
+            : 'this is not a proof: longer runs may differ',
           ...(verdict.witness === null
             ? []
             : [
                 ...(verdict.witness.run === null || verdict.witness.run.length === 0
                   ? []
-                  : [`by ${verdict.witness.run.map(t => net.transitions[t].event).join(', ')}`]),
+                  : [`by ${verdict.witness.run.map(t => present(net.transitions[t]).event).join(', ')}`]),
                 `there: ${stateOf(verdict.witness.state, net)}`,
               ]),
         ]
@@ -77,7 +78,7 @@ export const formulaJson = (verdict: FormulaVerdict, { model, net, solver, secon
   run:
     verdict.kind === 'unknown' || verdict.witness?.run == null
       ? null
-      : verdict.witness.run.map(t => net.transitions[t].event),
+      : verdict.witness.run.map(t => present(net.transitions[t]).event),
   solver,
   seconds: Math.round(seconds * 1000) / 1000,
 })

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Graph } from './graph.js'
 import type { Layout, PlacedNode, Point } from './layout.js'
 import { bundled, drawnNode, labelBox } from './pieces.js'
@@ -17,16 +18,17 @@ export const gridLayout = ({ nodes, edges, initial }: Graph): Layout => {
   let left = margin + 20
   let bottom = 0
   for (const column of columnsOf(nodes.length, bundles, initial)) {
-    const width = column.reduce((most, node) => Math.max(most, drawn[node].width), 0)
+    const width = column.reduce((most, node) => Math.max(most, present(drawn[node]).width), 0)
     let top = margin
     for (const node of column) {
-      placed[node] = { ...drawn[node], x: left + width / 2, y: top + drawn[node].height / 2 }
-      top += drawn[node].height + gap.down
+      const box = present(drawn[node])
+      placed[node] = { ...box, x: left + width / 2, y: top + box.height / 2 }
+      top += box.height + gap.down
     }
     bottom = Math.max(bottom, top)
     left += width + gap.across
   }
-  const first = placed[initial]
+  const first = present(placed[initial])
   const start = { x: margin, y: first.y }
   return {
     width: left - gap.across + margin,
@@ -38,9 +40,9 @@ export const gridLayout = ({ nodes, edges, initial }: Graph): Layout => {
     ],
     nodes: placed,
     edges: bundles.map(({ label, ...bundle }) => {
-      const points = wayBetween(placed[bundle.from], placed[bundle.to])
-      const [a, b] = [points[0], points[points.length - 1]]
-      const middle = { x: (a.x + b.x) / 2, y: points.length > 2 ? points[1].y : (a.y + b.y) / 2 }
+      const points = wayBetween(present(placed[bundle.from]), present(placed[bundle.to]))
+      const [a, b] = [present(points[0]), present(points.at(-1))]
+      const middle = { x: (a.x + b.x) / 2, y: points.length > 2 ? present(points[1]).y : (a.y + b.y) / 2 }
       return { ...bundle, points, label: { ...label, ...middle, ...labelBox(label) } }
     }),
   }
@@ -53,13 +55,13 @@ const columnsOf = (
   initial: number,
 ): number[][] => {
   const next: number[][] = Array.from({ length: count }, () => [])
-  for (const { from, to } of edges) next[from].push(to)
+  for (const { from, to } of edges) present(next[from]).push(to)
   const met = new Set([initial])
   const columns: number[][] = []
   for (let column = [initial]; column.length > 0; ) {
     columns.push(column)
     const following: number[] = []
-    for (const to of column.flatMap(node => next[node]))
+    for (const to of column.flatMap(node => present(next[node])))
       if (!met.has(to)) {
         met.add(to)
         following.push(to)

@@ -1,4 +1,5 @@
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { present } from '../../ats/present.js'
 import type { Graph, GraphNode } from './graph.js'
 import type { Lettering } from './lettering.js'
 import { bundled, drawnNode, labelBox, straight } from './pieces.js'
@@ -91,7 +92,7 @@ export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = p
             text: `e${i}`,
             width: labelBox(label).width + 2 * straight,
             height: labelBox(label).height,
-            // On its edge, so that nobody asks which one it belongs to.
+            // On its edge, so that there is no doubt which one it belongs to.
             layoutOptions: { 'elk.edgeLabels.inline': 'true' },
           },
         ],
@@ -103,13 +104,13 @@ export const layout = async ({ nodes, edges, initial }: Graph, place: Placer = p
   return {
     width: placed.width ?? 0,
     height: placed.height ?? 0,
-    start,
-    entry: pointsOf(first),
+    start: present(start),
+    entry: pointsOf(present(first)),
     nodes: drawn.map((node, i) => ({ ...node, ...boxes[i] })),
     edges: bundles.map(({ label, ...bundle }, i) => ({
       ...bundle,
-      points: bundle.from === bundle.to ? squared(pointsOf(ways[i])) : cornersOf(pointsOf(ways[i])),
-      label: { ...label, ...centred(ways[i].labels?.[0] ?? {}), ...labelBox(label) },
+      points: bundle.from === bundle.to ? squared(pointsOf(present(ways[i]))) : cornersOf(pointsOf(present(ways[i]))),
+      label: { ...label, ...centred(present(ways[i]).labels?.[0] ?? {}), ...labelBox(label) },
     })),
   }
 }
@@ -128,16 +129,17 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 const cornersOf = (points: readonly Point[]): Point[] => {
   const corners = points.slice(0, 1)
   for (let i = 1; i < points.length - 1; i++) {
-    const [before, { x, y }, after] = [corners[corners.length - 1], points[i], points[i + 1]]
-    if (Math.abs((x - before.x) * (after.y - y) - (y - before.y) * (after.x - x)) > 1) corners.push(points[i])
+    const [before, here, after] = [present(corners.at(-1)), present(points[i]), present(points[i + 1])]
+    const { x, y } = here
+    if (Math.abs((x - before.x) * (after.y - y) - (y - before.y) * (after.x - x)) > 1) corners.push(here)
   }
   return [...corners, ...points.slice(-1)]
 }
 
 /** ELK cuts the two corners of a loop off. They are rounded when they are drawn, and that needs room. */
 const squared = (points: readonly Point[]): readonly Point[] => {
-  if (points.length !== 6) return points
   const [start, , top, , , end] = points
+  if (points.length !== 6 || start === undefined || top === undefined || end === undefined) return points
   if (start.y === end.y) return [start, { x: start.x, y: top.y }, { x: end.x, y: top.y }, end]
   return start.x === end.x ? [start, { x: top.x, y: start.y }, { x: top.x, y: end.y }, end] : points
 }

@@ -1,28 +1,27 @@
+import { present } from '../../ats/present.js'
 import { printable } from '../../errors/render.js'
+import { fittingBy, roomOf, widthBy } from '../characters.js'
 
-// No font is at hand here, and whoever looks may have another one: a class for each character is near enough to both
+// No font is at hand here, and the reader may have another one: a class for each character is near enough to both
 // Helvetica and the fonts of TeX.
 const classes: readonly (readonly [RegExp, number])[] = [
-  [/^[\p{Mn}\p{Me}]$/u, 0],
   [/^[ijl.,:;'|!]$/, 0.29],
   [/^[frtI()[\]{}/\\" `-]$/, 0.38],
   [/^[mwMW@%]$/, 0.9],
   [/^[\p{Lu}&]$/u, 0.72],
-  // Hangul, CJK and its full-width forms; pictures.
-  [/^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]$/, 1.05],
-  [/^[\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]$/u, 1.3],
 ]
 const ordinary = 0.56
+const special = { none: 0, wide: 1.05, picture: 1.3 } as const
 
-const widthOfCharacter = (character: string): number =>
-  classes.find(([members]) => members.test(character))?.[1] ?? ordinary
+const widthOfCharacter = (character: string): number => {
+  const known = classes.find(([members]) => members.test(character))?.[1]
+  if (known !== undefined) return known
+  const room = roomOf(character)
+  return room === 'plain' ? ordinary : special[room]
+}
 
 /** About how wide a line of text is, in em. */
-export const widthOf = (text: string): number => {
-  let width = 0
-  for (const character of text) width += widthOfCharacter(character)
-  return width
-}
+export const widthOf = (text: string): number => widthBy(widthOfCharacter, text)
 
 /** Text in lines; `full` is all of it where there was no room for that. */
 export interface Lettering {
@@ -30,7 +29,7 @@ export interface Lettering {
   readonly full: string | null
 }
 
-/** The text in lines of at most so many em, broken between words if possible; the last one ends in … if need be. */
+/** The text in lines of at most `widest` em, broken between words if possible; the last one ends in … if need be. */
 export const lettering = (text: string, widest: number, mostLines: number): Lettering => {
   const all: string[] = []
   for (const given of text.split('\n')) {
@@ -39,23 +38,17 @@ export const lettering = (text: string, widest: number, mostLines: number): Lett
   }
   if (all.length <= mostLines) return { lines: all, full: null }
   const lines = all.slice(0, mostLines)
-  lines[mostLines - 1] = `${lines[mostLines - 1].slice(0, fitting(lines[mostLines - 1], widest - 1)).trimEnd()}…`
+  lines[mostLines - 1] = `${present(lines[mostLines - 1])
+    .slice(0, fitting(present(lines[mostLines - 1]), widest - 1))
+    .trimEnd()}…`
   return { lines, full: text }
 }
 
 /** How much of a line, in UTF-16 units, is at most so wide: at least one character. */
-const fitting = (line: string, widest: number): number => {
-  let width = 0
-  let end = 0
-  for (const character of line) {
-    width += widthOfCharacter(character)
-    if (width > widest && end > 0) break
-    end += character.length
-  }
-  return end
-}
+const fitting = (line: string, widest: number): number =>
+  Math.max(fittingBy(widthOfCharacter, line, widest), [...line.slice(0, 2)][0]?.length ?? 0)
 
-/** The last place to break: after a blank or a mark that separates, else after anything that is no letter, else anywhere. */
+/** The last place to break: after a blank or a mark that separates, else after anything but a letter, else anywhere. */
 const breakIn = (line: string): number => {
   for (const separated of [/.*[ ,;]/su, /.*[^\p{L}\p{M}\p{N}]/su]) {
     const [before = ''] = separated.exec(line) ?? []

@@ -1,6 +1,7 @@
 import { isVerdict, type Purpose } from '../../../purposes/purpose.js'
 import { showEvent } from '../../ats/event.js'
 import { always, showGuard } from '../../ats/guard.js'
+import { present } from '../../ats/present.js'
 import { labelInWords } from '../../ats/words.js'
 import type { Graph, GraphEdge, GraphNode } from './graph.js'
 
@@ -16,8 +17,8 @@ export const purposeGraph = (purpose: Purpose): Graph => {
   const numbers = new Map(drawn.map((state, node) => [state, node]))
   const nodes = drawn.map(
     (i): GraphNode => ({
-      name: states[i].name,
-      note: states[i].needs === always ? '' : showGuard(states[i].needs),
+      name: present(states[i]).name,
+      note: present(states[i]).needs === always ? '' : showGuard(present(states[i]).needs),
       kind: i === success ? 'success' : i === failure ? 'failure' : 'plain',
       onRun: false,
     }),
@@ -26,12 +27,12 @@ export const purposeGraph = (purpose: Purpose): Graph => {
     transitions.map(
       ({ event, when, target }): GraphEdge => ({
         from,
-        to: numbers.get(target)!,
+        to: present(numbers.get(target)),
         label: when === always ? labelInWords(event) : `${labelInWords(event)} when ${showGuard(when)}`,
         event: when === always ? showEvent(event) : `${showEvent(event)} [${showGuard(when)}]`,
         onRun: false,
       }),
     ),
   )
-  return { title: purpose.name, initial: numbers.get(start)!, nodes, edges, complete: true }
+  return { title: purpose.name, initial: present(numbers.get(start)), nodes, edges, complete: true }
 }

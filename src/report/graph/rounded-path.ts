@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Point } from './layout.js'
 import { svgPoint as at } from './svg-text.js'
 
@@ -11,15 +12,15 @@ export const roundedPath = (points: readonly Point[]): string =>
     .map((point, i) => {
       if (i === 0) return `M${at(point)}`
       if (i === points.length - 1) return `L${at(point)}`
-      const before = towards(point, points[i - 1], radius, 0.5)
-      const after = towards(point, points[i + 1], radius, 0.5)
+      const before = towards(point, present(points[i - 1]), radius, 0.5)
+      const after = towards(point, present(points[i + 1]), radius, 0.5)
       return `L${at(before)}Q${at(point)} ${at(after)}`
     })
     .join('')
 
 /** The same for a path with an arrowhead, where it ends: at the point the line would make it blunt. */
 export const arrowPath = (points: readonly Point[]): string => {
-  const [last, previous] = [points[points.length - 1], points[points.length - 2]]
+  const [last, previous] = [present(points.at(-1)), present(points.at(-2))]
   return roundedPath([...points.slice(0, -1), towards(last, previous, arrow, 1)])
 }
 

@@ -1,8 +1,8 @@
+import { escapeMarkup } from '../markup.js'
 import type { Point } from './layout.js'
 
 /** Names may hold anything: nothing of it is markup, and what XML forbids is not written. */
-export const svgText = (text: string): string =>
-  text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '�')
+export const svgText = (text: string): string => escapeMarkup(text).replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '�')
 
 /** A length with one digit behind the point. */
 export const svgLength = (value: number): string => String(Math.round(value * 10) / 10)

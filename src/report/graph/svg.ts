@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { type Graph, partial } from './graph.js'
 import { type Layout, layout, type PlacedEdge, type PlacedNode, type Point } from './layout.js'
 import type { Lettering } from './lettering.js'
@@ -38,7 +39,7 @@ const draw = (graph: Graph, { width, height, start, entry, nodes, edges }: Layou
 
 const describe = ({ nodes, edges, initial, complete }: Graph): string =>
   [
-    `States: ${nodes.length}, transitions: ${edges.length}; it begins in ${nodes[initial].name}.`,
+    `States: ${nodes.length}, transitions: ${edges.length}; it begins in ${present(nodes[initial]).name}.`,
     ...(nodes.some(({ kind }) => kind === 'success') ? ['Success has a double border.'] : []),
     ...(nodes.some(({ kind }) => kind === 'failure') ? ['Failure has a dashed border.'] : []),
     ...(nodes.some(({ onRun }) => onRun) ? ['The run is blue and thicker.'] : []),

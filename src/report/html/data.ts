@@ -5,7 +5,7 @@ import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
 import type { Result } from '../results/results.js'
 
-/** A verdict with all that is said about it, in words: what a page shows. */
+/** A verdict with everything about it, in words: what a page shows. */
 export interface Answer {
   readonly kind: VerdictKind
   /** What was checked: the name of the purpose or the property, and the model's. */
@@ -22,10 +22,10 @@ export interface Answer {
   /** Remarks of the model, and what became of reductions. */
   readonly notes: readonly string[]
   readonly statistics: string
-  /** What the model is called in a sentence; `null` where its name is no word. */
+  /** What the model is called in a sentence; `null` where its name is not a word. */
   readonly subject: string | null
   readonly run: Run | null
-  /** How many steps more the run has: of long runs that nobody asks about only the beginning is stored. */
+  /** How many steps more the run has: of a long run that meets an expectation only the beginning is stored. */
   readonly left: number
   /** Which of the purposes it is about; `null` for a property of the model. */
   readonly purpose: number | null

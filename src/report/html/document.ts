@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import type { Answer, ReportData, ShownResult } from './data.js'
 import { htmlText, jsonForScript } from './escape.js'
 import { fitting } from './shorten.js'
@@ -81,5 +82,5 @@ const resultLine = ({ file, model, expected, status, trouble, answer }: ShownRes
   [
     `${status}: ${expected}, ${model === null ? file : `${file} on ${model}`}`,
     ...(trouble === null ? [] : [trouble]),
-    ...(answer === null ? [] : [headline(answers[answer])]),
+    ...(answer === null ? [] : [headline(present(answers[answer]))]),
   ].join('; ')

@@ -1,7 +1,8 @@
 import { printable } from '../../errors/render.js'
+import { escapeMarkup } from '../markup.js'
 
 /** Text between tags or in an attribute. Characters that change the direction of what follows are written out. */
-export const htmlText = (text: string): string => printable(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+export const htmlText = (text: string): string => escapeMarkup(printable(text))
 
 /** JSON that can stand in a script element: nothing in it looks like the end of one, or like a comment. */
 export const jsonForScript = (data: unknown): string =>

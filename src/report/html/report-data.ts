@@ -1,4 +1,5 @@
 import type { Purpose } from '../../../purposes/purpose.js'
+import { present } from '../../ats/present.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
@@ -47,7 +48,7 @@ export const verdictsData = async (
 ): Promise<ReportData> => {
   const [first] = checked
   const title =
-    checked.length === 1
+    first !== undefined && checked.length === 1
       ? `${first.verdict.kind.toUpperCase()}: ${first.verdict.purpose}`
       : (first?.purpose?.name ?? 'properties')
   const { answers, purposes } = await gather(checked, layOut)
@@ -56,7 +57,7 @@ export const verdictsData = async (
   return { telos: version, title: `${title}${where}`, command, purposes, answers, results: null }
 }
 
-/** Of the run of an expectation that was met so many steps are stored: there may be hundreds of them. */
+/** How many steps are stored of the run of an expectation that was met: there may be hundreds of expectations. */
 const stepsOfMet = 100
 
 /**
@@ -70,7 +71,7 @@ export const resultsData = async (
 ): Promise<ReportData> => {
   const answered = tested.filter(({ result }) => result.verdict !== null)
   const checked = answered.map(({ result: { verdict, model, file }, purpose }) => ({
-    verdict: verdict!,
+    verdict: present(verdict),
     model: model ?? file,
     purpose,
   }))
@@ -90,7 +91,7 @@ export const resultsData = async (
     title: `expectations: ${summary(tested.map(({ result }) => result))}`,
     command,
     purposes,
-    answers: answers.map((answer, i) => (answered[i].result.status === 'met' ? brief(answer) : answer)),
+    answers: answers.map((answer, i) => (present(answered[i]).result.status === 'met' ? brief(answer) : answer)),
     results,
   }
 }
@@ -110,7 +111,7 @@ const gather = async (
   for (const { purpose } of checked) if (purpose !== null && !numbers.has(purpose)) numbers.set(purpose, numbers.size)
   const answers = checked.map(({ verdict, model, purpose }) => ({
     ...answerOf(verdict, model),
-    purpose: purpose === null ? null : numbers.get(purpose)!,
+    purpose: purpose === null ? null : present(numbers.get(purpose)),
     path: purpose === null || verdict.run === null ? [] : purposePath(purpose, verdict.run),
   }))
   const graphs = [...numbers].map(([purpose, number]) =>
@@ -123,13 +124,13 @@ const gather = async (
   const purposes = [...numbers.keys()].map(({ name, description }, i) => ({
     name,
     description,
-    graph: graphs[i],
-    layout: layouts[i],
+    graph: present(graphs[i]),
+    layout: present(layouts[i]),
   }))
   return { answers, purposes }
 }
 
-/** Transitions are drawn as one only where the same can be said of them in every answer. */
+/** Transitions are drawn as one only if they are alike in every answer. */
 const toldApart = (graph: Graph, answers: readonly Answer[]): Graph => {
   const paths = answers.map(({ path }) => new Set(path))
   const taken = answers.map(({ profile }) => profile?.taken.flat() ?? [])
@@ -137,7 +138,7 @@ const toldApart = (graph: Graph, answers: readonly Answer[]): Graph => {
     ...graph,
     edges: graph.edges.map((edge, i) => ({
       ...edge,
-      group: answers.map((_, j) => (paths[j].has(i) ? 'p' : taken[j][i] === 0 ? 'n' : 't')).join(''),
+      group: answers.map((_, j) => (present(paths[j]).has(i) ? 'p' : present(taken[j])[i] === 0 ? 'n' : 't')).join(''),
     })),
   }
 }

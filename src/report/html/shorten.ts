@@ -1,6 +1,6 @@
 import type { Answer, ReportData } from './data.js'
 
-/** An answer with only so many steps of its run; it says how many are left. */
+/** An answer with only the first steps of its run; it says how many are left. */
 export const shortened = (answer: Answer, steps: number): Answer => {
   const { run, path, left } = answer
   if (run === null || run.steps.length <= steps) return answer

@@ -2,7 +2,10 @@ import { plain, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { verdictText } from '../verdict/text.js'
 
-/** The verdicts on the properties of a model, one after the other, and how many there are of each kind. */
+/**
+ * The verdicts on the properties of a model, one after the other, and how many there are of each kind.
+ * @public
+ */
 export const propertiesText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
   const all = verdicts.map(verdict => verdictText(verdict, model, style))
   if (verdicts.length < 2) return all.join('\n')

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { present } from '../../ats/present.js'
 import type { Realisability } from '../../equivalence/realisability.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
@@ -45,7 +46,7 @@ export const realisabilityJson = ({ kind, traces, peers }: Realisability, realis
   traces: comparisonJson(traces, ...sidesOf(realised)),
   peers: peers.map(({ name, verdict }) => ({
     name,
-    does: realised.peers[name],
+    does: present(realised.peers[name]),
     neverLeftWaiting: propertyJson(verdict, sidesOf(realised)[1]),
   })),
 })
@@ -62,7 +63,7 @@ const claim = ({ kind, traces, peers }: Realisability): string => {
 const words = { success: 'yes', failure: 'no', inconclusive: 'not decided' } as const
 
 const rowsOf = ({ peers }: Realisability, realised: Realised): string[][] =>
-  peers.map(({ name, verdict }) => [name, words[verdict.kind], realised.peers[name]])
+  peers.map(({ name, verdict }) => [name, words[verdict.kind], present(realised.peers[name])])
 const heading = ['peer', 'never left waiting', 'does']
 
 /** What is to be explained: how peers come to wait. One run may do for several. */
@@ -83,7 +84,7 @@ const toExplain = ({ peers }: Realisability) => {
 export const realisabilityText = (report: Realisability, realised: Realised, style: Style = plain): string => {
   const paint = { success: style.strong, failure: style.error, inconclusive: style.warning }[report.kind]
   const subject = `${printable(realised.definition)} in ${printable(realised.model)}`
-  const [head, ...rows] = columns([heading, ...rowsOf(report, realised)])
+  const [head = '', ...rows] = columns([heading, ...rowsOf(report, realised)])
   const [choreography, implementation] = sidesOf(realised)
   return [
     `${paint(report.kind.toUpperCase())}  realisability of ${subject}: ${claim(report)}`,

@@ -1,11 +1,10 @@
+import { escapeMarkup } from '../markup.js'
 import { verdictText } from '../verdict/text.js'
 import { count, expected, explanation, placeOf, type Result } from './results.js'
 
 // XML 1.0 has no way to write most control characters: they become a replacement character.
 const escaped = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '�')
-    .replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`)
+  escapeMarkup(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '�'))
 
 /**
  * The XML that test servers read: a suite for each purpose and model, a case for each expectation.

@@ -23,7 +23,8 @@ export interface Result {
 }
 
 /** Which purpose on which model. */
-export const placeOf = ({ file, model }: Result): string => (model === null ? file : `${file} on ${model}`)
+export const placeOf = ({ file, model }: Pick<Result, 'file' | 'model'>): string =>
+  model === null ? file : `${file} on ${model}`
 
 const inWords = { success: 'holds', failure: 'violated', inconclusive: 'inconclusive' } as const
 

@@ -1,5 +1,5 @@
 import type { Run, Step, Telling } from '../../ats/run.js'
-import { eventInWords } from '../../ats/words.js'
+import { agentsOf, eventInWords } from '../../ats/words.js'
 import { widthOf } from '../graph/lettering.js'
 import { mermaidText } from '../graph/mermaid.js'
 import { svgLength as at, svgHead, svgText } from '../graph/svg-text.js'
@@ -8,7 +8,7 @@ import { svgLength as at, svgHead, svgText } from '../graph/svg-text.js'
 const longest = 200
 
 interface Row {
-  /** Whose row it is: their places among the participants; nobody's belongs to all of them. */
+  /** The participant whose row it is, by its place; `null` if it belongs to all of them. */
   readonly actor: number | null
   readonly text: string
   /** What it does to others: who gets what. */
@@ -28,9 +28,7 @@ const tellingOf = ({ told, event }: Step): Telling => told ?? { actor: null, tex
 /** A run as a sequence chart: a lifeline for everyone who does something or to whom something happens. */
 const chartOf = ({ steps, loop }: Run): Chart => {
   const shown = steps.slice(0, longest).map(tellingOf)
-  const names = new Set(shown.flatMap(({ actor, effects }) => [actor, ...effects.map(({ who }) => who)]))
-  names.delete(null)
-  const participants = [...names].filter(name => name !== null).sort(byNumber)
+  const participants = agentsOf(shown)
   const place = (name: string | null): number | null => (name === null ? null : participants.indexOf(name))
   const rows = shown.map(({ actor, text, effects }) => ({
     actor: place(actor),
@@ -39,9 +37,6 @@ const chartOf = ({ steps, loop }: Run): Chart => {
   }))
   return { participants, rows, loop: steps.length > longest ? null : loop, left: steps.length - rows.length }
 }
-
-/** `Phil 2` comes before `Phil 10`. */
-const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 const fontSize = 12
 const rowHeight = 26

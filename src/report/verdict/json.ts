@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { present } from '../../ats/present.js'
 import { closed } from '../../errors/codec.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Statistics } from '../../search/statistics.js'
@@ -72,7 +73,10 @@ export const PropertyJson = closed(
 )
 export type PropertyJson = t.TypeOf<typeof PropertyJson>
 
-/** A verdict for programs. Keys that a verdict need not have are there only where they say something. */
+/**
+ * A verdict for programs. Keys that a verdict need not have are there only where they say something.
+ * @public
+ */
 export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   telos: version,
   model,
@@ -84,12 +88,15 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   ...answerJson(verdict),
 })
 
-/** A verdict on a property of the model itself, for programs. */
+/**
+ * A verdict on a property of the model itself, for programs.
+ * @public
+ */
 export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
   telos: version,
   model,
-  property: verdict.property!.name,
-  modality: verdict.property!.modality,
+  property: present(verdict.property).name,
+  modality: present(verdict.property).modality,
   ...answerJson(verdict),
 })
 

@@ -3,7 +3,10 @@ import { escaped, table } from '../markdown.js'
 import { header, runRows } from '../run-table.js'
 import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords } from '../words.js'
 
-/** A verdict as a section of Markdown. */
+/**
+ * A verdict as a section of Markdown.
+ * @public
+ */
 export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   const { property } = verdict
   const out = [

@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns, header, runRows } from '../run-table.js'
@@ -16,7 +17,10 @@ const paint = (verdict: Verdict, style: Style): string => {
 /** Names of states that are longer than this are left to --format json. */
 const longestState = 300
 
-/** A verdict for people. */
+/**
+ * A verdict for people.
+ * @public
+ */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
   const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
   const why = because(verdict)
@@ -30,11 +34,11 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
     if (verdict.kind === 'inconclusive') out.push('  the run that came nearest:')
     if (verdict.property !== null && isTold(verdict.run)) {
       out.push(...traceLines(verdict.run).map(line => `  ${line}`))
-      const there = verdict.run.steps.at(-1)!.state
+      const there = present(verdict.run.steps.at(-1)).state
       if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
         out.push(`  there: ${printable(there)}`)
     } else {
-      const [head, ...rows] = columns([header, ...runRows(verdict.run)])
+      const [head = '', ...rows] = columns([header, ...runRows(verdict.run)])
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }
   }

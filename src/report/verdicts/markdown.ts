@@ -1,12 +1,16 @@
+import { present } from '../../ats/present.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { escaped, table } from '../markdown.js'
 import { because, claim } from '../words.js'
 
-/** Several verdicts on one purpose, in one table. */
+/**
+ * Several verdicts on one purpose, in one table.
+ * @public
+ */
 export const tableMarkdown = (verdicts: readonly Verdict[], model: string): string => {
   const rows = verdicts.map(v => [v.relation, v.variant, v.kind.toUpperCase(), claim(v), because(v) ?? ''])
   return [
-    `## ${escaped(verdicts[0].purpose)} on ${escaped(model)}`,
+    `## ${escaped(present(verdicts[0]).purpose)} on ${escaped(model)}`,
     '',
     ...table(['relation', 'variant', 'verdict', 'the purpose', 'because'], rows),
     '',

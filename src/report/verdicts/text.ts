@@ -1,3 +1,4 @@
+import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns } from '../run-table.js'
@@ -11,7 +12,10 @@ const reductionLines = (verdicts: readonly Verdict[]): string[] => {
   return told.length === 0 ? [] : ['', ...told]
 }
 
-/** Several verdicts on one purpose, in one table. */
+/**
+ * Several verdicts on one purpose, in one table.
+ * @public
+ */
 export const tableText = (verdicts: readonly Verdict[], model: string, style: Style = plain): string => {
   const rows = verdicts.map(verdict => [
     verdict.relation,
@@ -21,10 +25,13 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     verdict.run === null || verdict.kind === 'inconclusive' ? '' : String(verdict.run.steps.length),
     because(verdict) ?? '',
   ])
-  const [head, ...lines] = columns([['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'], ...rows])
-  const bound = boundInWords(verdicts[0].bound)
+  const [head = '', ...lines] = columns([
+    ['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'],
+    ...rows,
+  ])
+  const bound = boundInWords(present(verdicts[0]).bound)
   return [
-    `${style.strong(printable(verdicts[0].purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
+    `${style.strong(printable(present(verdicts[0]).purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
     '',
     `  ${style.dim(head)}`,
     ...lines.map(line => `  ${line}`),

@@ -23,7 +23,7 @@ export class Channel {
     this.ints = new Int32Array(buffer)
   }
 
-  /** Can so much be written without overtaking the reader? */
+  /** Can `count` integers be written without overtaking the reader? */
   hasRoom(count: number): boolean {
     if (count > room) throw new RangeError(`${count} integers do not fit into a channel`)
     if (((this.at - this.other) | 0) + count <= room) return true
@@ -48,7 +48,7 @@ export class Channel {
   }
 
   take(): number {
-    const value = this.ints[begin + (this.at & mask)]
+    const value = this.ints[begin + (this.at & mask)]!
     this.at = (this.at + 1) | 0
     return value
   }

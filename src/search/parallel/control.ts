@@ -15,10 +15,10 @@ const ended = 1
 /** The sizes of three levels: one is being added up, one may still be read, one is cleared. */
 const levels = 2
 
-/** What the shards of a search share besides their channels: where they meet, and what each of them tells. */
+/** What the shards of a search share besides their channels: where they meet, and how far each of them is. */
 export class Control {
   private readonly ints: Int32Array
-  private readonly told: Float64Array
+  private readonly reported: Float64Array
   private meetings = 0
 
   static create(shards: number): SharedArrayBuffer {
@@ -30,7 +30,7 @@ export class Control {
     private readonly shards: number,
   ) {
     this.ints = new Int32Array(buffer, 0, 16)
-    this.told = new Float64Array(buffer, 64)
+    this.reported = new Float64Array(buffer, 64)
   }
 
   /** Ends the search, for all. */
@@ -70,24 +70,24 @@ export class Control {
     return Atomics.load(this.ints, levels + (level % 3))
   }
 
-  tell(shard: number, share: Share): void {
-    for (const [i, key] of keys.entries()) this.told[shard * keys.length + i] = share[key]
+  report(shard: number, share: Share): void {
+    for (const [i, key] of keys.entries()) this.reported[shard * keys.length + i] = share[key]
   }
 
   /** All shards together. */
   get total(): Share {
     const all = keys.map((_, i) =>
-      Array.from({ length: this.shards }, (__, shard) => this.told[shard * keys.length + i]),
+      Array.from({ length: this.shards }, (__, shard) => this.reported[shard * keys.length + i]!),
     )
     const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
-    const [nodes, states, transitions, depth, bytes, full] = all
+    const of = (key: (typeof keys)[number]): readonly number[] => all[keys.indexOf(key)]!
     return {
-      nodes: sum(nodes),
-      states: sum(states),
-      transitions: sum(transitions),
-      depth: Math.max(...depth),
-      bytes: sum(bytes),
-      full: Math.max(...full),
+      nodes: sum(of('nodes')),
+      states: sum(of('states')),
+      transitions: sum(of('transitions')),
+      depth: Math.max(...of('depth')),
+      bytes: sum(of('bytes')),
+      full: Math.max(...of('full')),
     }
   }
 }

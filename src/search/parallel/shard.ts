@@ -90,15 +90,15 @@ export class Shard {
         control.pause()
       }
       this.receive()
-      this.tell()
+      this.report()
       control.add(this.level, known.count - end)
       control.arrive()
       while (!control.isMet && !control.isEnded) control.pause()
       if (control.isEnded || control.sizeOf(this.level) === 0 || control.total.nodes > this.most) break
     }
-    this.tell()
+    this.report()
     const { found, leaves, best, deadlocks, expanded, mostBranches } = this
-    const nearest = best === null ? null : { node: best, distance: this.goal.distance[known.purposeOf(best)] }
+    const nearest = best === null ? null : { node: best, distance: this.goal.distance[known.purposeOf(best)]! }
     return { found, leaves, nearest, deadlocks, expanded, mostBranches }
   }
 
@@ -106,7 +106,7 @@ export class Shard {
     if (step % stride !== 0) return false
     this.flush()
     this.receive()
-    this.tell()
+    this.report()
     return this.control.isEnded
   }
 
@@ -118,16 +118,16 @@ export class Shard {
     if (this.counts) this.count(known.stateOf(node), product.space.expansion)
     else this.transitions = product.transitions
     for (let i = 0; i < count; i++) {
-      if (!isWorth(goal, entered[i], this.bound)) continue
+      if (!isWorth(goal, entered[i]!, this.bound)) continue
       const from = node * this.outgoing.length + this.shard
-      if (state[i] >= 0) this.meet(state[i], entered[i], from, transition[i])
+      if (state[i]! >= 0) this.meet(state[i]!, entered[i]!, from, transition[i]!)
       else
         this.send(
-          product.space.shardOf(state[i]),
-          entered[i],
+          product.space.shardOf(state[i]!),
+          entered[i]!,
           from,
-          transition[i],
-          product.space.targetOf(transition[i]),
+          transition[i]!,
+          product.space.targetOf(transition[i]!),
         )
     }
   }
@@ -154,7 +154,7 @@ export class Shard {
     channel.put(from)
     channel.put(via)
     channel.put(vector.length)
-    for (let i = 0; i < vector.length; i++) channel.put(vector[i])
+    for (let i = 0; i < vector.length; i++) channel.put(vector[i]!)
   }
 
   private flush(): void {
@@ -187,18 +187,18 @@ export class Shard {
     this.parent.push(from)
     this.via.push(via)
     if (from >= 0) this.depth = this.level + 1
-    if (this.best === null || goal.distance[purpose] < goal.distance[known.purposeOf(this.best)]) this.best = node
+    if (this.best === null || goal.distance[purpose]! < goal.distance[known.purposeOf(this.best)]!) this.best = node
     if (goal.sought[purpose] === 0) return
     this.found ??= node
     this.control.end()
   }
 
-  private tell(): void {
+  private report(): void {
     const { known, parent, via, transitions, depth } = this
     const bytes = this.product.space.storage.bytes + known.bytes + parent.bytes + via.bytes
     // One integer holds the number of a node and its shard.
     const full = this.product.space.full || known.count * this.outgoing.length > 2 ** 30 ? 1 : 0
-    this.control.tell(this.shard, { nodes: known.count, states: known.states, transitions, depth, bytes, full })
+    this.control.report(this.shard, { nodes: known.count, states: known.states, transitions, depth, bytes, full })
   }
 
   /** The way back from a node of this shard. */

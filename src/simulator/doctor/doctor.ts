@@ -1,5 +1,6 @@
 import { dequal } from 'dequal'
 import { labelling } from '../../ats/labelling.js'
+import { present } from '../../ats/present.js'
 import type { ErrorCode } from '../../errors/code.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
 import { Contract } from '../contract.js'
@@ -48,13 +49,13 @@ export interface DoctorOptions {
 }
 
 /**
- * Where a simulator keeps its word there is nothing to say; each way to break it is said once.
+ * Looks for breaches of the contract that simulators promise to keep; reports each kind of breach once.
  * @public
  */
 export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: DoctorOptions = {}): Examined =>
   leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth))
 
-/** What follows from another finding is not told as well: one cause, one finding. */
+/** Findings that follow from another one are not reported: one cause, one finding. */
 const symptoms: ReadonlyMap<ErrorCode, readonly ErrorCode[]> = new Map([
   [errors.aliasedSnapshot, [errors.hiddenState, errors.unstableStep, errors.fingerprintLies]],
   [errors.hiddenState, [errors.unstableStep, errors.fingerprintLies]],
@@ -107,8 +108,8 @@ class Doctor {
       const next = this.take(here, index)
       const again = this.take(here, index)
       if (next === null || again === null) return
-      this.compareSteps(here, events[index], next, again)
-      this.compareFutures(here, events[index], index, next)
+      this.compareSteps(here, present(events[index]), next, again)
+      this.compareFutures(here, present(events[index]), index, next)
       this.visits.push(next)
       here = next
     }
@@ -131,7 +132,7 @@ class Doctor {
     this.restore(visit)
     const first = this.observe()
     const second = this.observe()
-    if (!same(first.events, second.events)) this.unstable(visit, first.events, second.events)
+    if (!dequal(first.events, second.events)) this.unstable(visit, first.events, second.events)
     if (first.fingerprint !== second.fingerprint) {
       const prints = `${show(first.fingerprint)} and ${show(second.fingerprint)}`
       this.report(errors.unstableFingerprint, `one state has the fingerprints ${prints}`, visit.before)
@@ -184,14 +185,14 @@ class Doctor {
   /** Goes back to places visited long ago, in another order than they were met. */
   private recall(): void {
     for (let i = 0; i < 10; i++) {
-      const visit = this.visits[this.random.below(this.visits.length)]
+      const visit = present(this.visits[this.random.below(this.visits.length)])
       this.restore(visit)
       this.compare(visit, this.observe())
     }
   }
 
   private compare(visit: Visit, now: Observation): void {
-    if (!same(visit.seen.events, now.events) && sameSet(visit.seen.events, now.events)) {
+    if (!dequal(visit.seen.events, now.events) && sameSet(visit.seen.events, now.events)) {
       this.unstable(visit, visit.seen.events, now.events)
       return
     }
@@ -218,7 +219,7 @@ class Doctor {
     if (fingerprint === undefined) return visit
     const known = this.byFingerprint.get(fingerprint)
     if (known === undefined) this.byFingerprint.set(fingerprint, visit)
-    else if (!sameSet(known.seen.events, events) || !same(known.seen.labels, labels)) {
+    else if (!sameSet(known.seen.events, events) || !dequal(known.seen.labels, labels)) {
       const there = `also stands for another state, which differs: ${differ(known.seen, visit.seen)}`
       this.report(errors.fingerprintLies, `the fingerprint ${show(fingerprint)} ${there}`, before)
     }
@@ -263,13 +264,11 @@ const clone = (value: unknown): { of: unknown } | undefined => {
   }
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((x, i) => x === b[i])
-const sameSet = (a: readonly string[], b: readonly string[]): boolean => same([...a].sort(), [...b].sort())
+const sameSet = (a: readonly string[], b: readonly string[]): boolean => dequal([...a].sort(), [...b].sort())
 
 const differ = (a: Observation, b: Observation): string | null => {
-  if (!same(a.events, b.events)) return `the successors were ${list(a.events)} and are ${list(b.events)}`
-  if (!same(a.labels, b.labels)) return `the labels were ${list(a.labels)} and are ${list(b.labels)}`
+  if (!dequal(a.events, b.events)) return `the successors were ${list(a.events)} and are ${list(b.events)}`
+  if (!dequal(a.labels, b.labels)) return `the labels were ${list(a.labels)} and are ${list(b.labels)}`
   if (a.fingerprint !== b.fingerprint) {
     return `the fingerprint was ${show(a.fingerprint)} and is ${show(b.fingerprint)}`
   }

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal'
 import type { ErrorCode } from '../../errors/code.js'
 import { Moves } from '../moves.js'
 import {
@@ -34,7 +35,7 @@ const brokenSymmetry = ({ model, propositions }: Whitebox, symmetry: Symmetry, s
   }
   const like = standsFor(state)
   const [here, there] = [state, like].map(vector => describeVector(model, vector))
-  if (!same(standsFor(like), like))
+  if (!dequal(standsFor(like), like))
     return [{ code, message: `${there} stands for ${here}, but something else stands for ${there}` }]
   for (const [name, holds] of propositions) {
     if (symmetry.keepsProposition(name) && holds(state) !== holds(like))
@@ -54,7 +55,7 @@ const brokenOrder = ({ model, propositions }: Whitebox, order: PartialOrder, sta
   for (const { event, target } of all) {
     for (const [name, holds] of propositions) {
       if (!order.affects(event, name) && holds(state) !== holds(target))
-        return [{ code, message: `${event} is said not to affect ${name}, but in ${here} it does` }]
+        return [{ code, message: `the model promises that ${event} does not affect ${name}, but in ${here} it does` }]
     }
   }
   const chosen = new Int32Array(all.length)
@@ -74,5 +75,3 @@ const brokenOrder = ({ model, propositions }: Whitebox, order: PartialOrder, sta
   }
   return []
 }
-
-const same = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((value, i) => value === b[i])

@@ -30,7 +30,7 @@ const form: [text: string, ...said: Said[]][] = [
     `${one}start`,
     ['2:1', 'start', 'acs/definition', 'here a class, start or a property is expected', 'start 1 Name.state'],
   ],
-  [one, ['1:7', 'A', 'acs/definition', 'nothing is said about the beginning', 'start 1 A.a']],
+  [one, ['1:7', 'A', 'acs/definition', 'this file has no start', 'start 1 A.a']],
   ['class A\n a -> b\n}\nstart A.a', ['1:7', 'A', 'acs/definition', 'the rules of A stand in braces', 'A {']],
   [
     'class A {\n a -> b\nclass B { a -> b }\nstart A.a, B.a',
@@ -49,7 +49,7 @@ const inRules: [rule: string, marked: string, message: string][] = [
   ['a -> b : send m', 'send m', 'who gets it? send m to Name'],
   ['a -> b : A!m', 'A!m', 'a message is sent by: send m to A'],
   ['a -> b : ?m', '?m', 'a message is taken from the mailbox by: receive m'],
-  ['a -> b : receive m from B', 'receive m from', 'who sent a message cannot be told: receive m'],
+  ['a -> b : receive m from B', 'receive m from', 'a rule cannot ask who sent the message: receive m'],
   ['a -> b : spawn A a', 'spawn A a', 'a process is made by: spawn A.a'],
 ]
 test.each(inRules)('rule: %s', (rule, marked, message) => {
@@ -58,7 +58,7 @@ test.each(inRules)('rule: %s', (rule, marked, message) => {
 })
 
 const inStart: [start: string, marked: string, code: string, message: string][] = [
-  ['3*A.a', '3*', 'syntax/unexpected', 'a number stands before what there is so often of, without *: 3 Client.idle'],
+  ['3*A.a', '3*', 'syntax/unexpected', 'a number of processes or messages is written without *: 3 Client.idle'],
   ['A', '', 'syntax/unexpected', '"." is expected, not the end'],
   ['A.a,', '', 'syntax/unexpected', 'a name or a number is expected, not the end'],
   ['-1 A.a', '-', 'syntax/unexpected', 'a name or a number is expected, not "-"'],
@@ -81,10 +81,10 @@ const inConditions: [condition: string, marked: string, code: string, message: s
     'what is counted is written count(Class.state) or mail(Class, message), not counts',
   ],
   ['count(A.a) 3', '3', 'syntax/unexpected', 'an operator or the end of the property is expected, not "3"'],
-  ['count(A.a) + 1', 'count(A.a) + 1', 'acs/condition', 'a number is no condition: compare it with another'],
+  ['count(A.a) + 1', 'count(A.a) + 1', 'acs/condition', 'a number is not a condition: compare it with another'],
   ['9999999 * count(A.a) > 3', '9999999 * count(A.a) > 3', 'acs/number', 'the numbers in this sum are too large'],
   ['count(B.a) > 3', 'B', 'acs/unknown', 'there is no class B'],
-  ['mail(A, m) > 3', 'm', 'acs/unknown', 'nobody sends or receives m at A'],
+  ['mail(A, m) > 3', 'm', 'acs/unknown', 'no process sends or receives m at A'],
   ['count(A.a) > n', 'n', 'acs/parameter', 'n has no value'],
 ]
 test.each(inConditions)('condition: %s', (condition, ...said) =>
@@ -109,7 +109,7 @@ const names: [text: string, ...said: Said[]][] = [
     'class Server { idle -> busy : receive lock }\nclass C { a -> b : send lock to Sever\n c -> d : spawn Server.idel }\nstart mail(Server, loc), C.a',
     ['2:33', 'Sever', 'acs/unknown', 'there is no class Sever', 'Server'],
     ['3:24', 'idel', 'acs/unknown', 'Server has no state idel', 'idle'],
-    ['4:20', 'loc', 'acs/unknown', 'nobody sends or receives loc at Server', 'lock'],
+    ['4:20', 'loc', 'acs/unknown', 'no process sends or receives loc at Server', 'lock'],
   ],
   // What could not be read may have had the names that seem to be missing.
   [
@@ -138,7 +138,7 @@ describe('warnings', () => {
     [
       'class A { a -> b : send lock to B }\nclass B { x -> y : receive lokc }\nstart A.a, B.x',
       ['1:25', 'lock', 'acs/idle', 'no B ever receives lock', 'lokc'],
-      ['2:28', 'lokc', 'acs/idle', 'nobody ever sends lokc to B', 'lock'],
+      ['2:28', 'lokc', 'acs/idle', 'no process ever sends lokc to B', 'lock'],
     ],
     [
       'class A { idle -> waiting; wating -> idle; v }\nstart A.idle',

@@ -159,6 +159,6 @@ describe('rules', () => {
   ])('%j', (text, moves) => expect(first(text)).toEqual(moves))
   test('nobody is there', () => {
     const model = modelIn('class A { a -> b : receive m }\nstart 0 A.a\nstart 2 mail(A, m), mail(A, m)')
-    expect(model.describe(Int32Array.from(model.initial[0]))).toBe('nobody | A: 3 m')
+    expect(model.describe(Int32Array.from(model.initial[0]))).toBe('no process | A: 3 m')
   })
 })

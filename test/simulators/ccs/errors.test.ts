@@ -52,14 +52,14 @@ const entries: [text: string, ...said: Said[]][] = [
   ['S = a.0 \\ {tau};', ['1:12', 'tau', 'ccs/tau', 'tau cannot be in a restriction', undefined]],
   ['S = a.0[tau/a];', ['1:9', 'tau', 'ccs/tau', 'tau cannot be in a relabelling', undefined]],
   ['S = a.0[a/tau];', ['1:11', 'tau', 'ccs/tau', 'tau cannot be in a relabelling', undefined]],
-  ['S = a.0 |[tau]| a.0;', ['1:11', 'tau', 'ccs/tau', 'nobody can wait for tau', undefined]],
+  ['S = a.0 |[tau]| a.0;', ['1:11', 'tau', 'ccs/tau', 'no process can wait for tau', undefined]],
   ["S = a.0 \\ {'a};", ['1:12', "'a", 'ccs/co-name', 'a restriction goes for complements too', 'a']],
   // Algebras
   [
     'sync A { (a, b) -> c; (b, a) -> d } S = 0;',
     ['1:23', '(b, a) -> d ', 'ccs/algebra', 'there is an entry for this already', undefined],
   ],
-  ["sync A { (_, '_) -> _ } S = 0;", ['1:21', '_', 'ccs/algebra', 'which action this is, cannot be told', undefined]],
+  ["sync A { (_, '_) -> _ } S = 0;", ['1:21', '_', 'ccs/algebra', 'it is not clear which action this is', undefined]],
   [
     'sync A { (a, *) -> _ } S = 0;',
     ['1:20', '_', 'ccs/algebra', '_ stands for nothing here: name the action', undefined],

@@ -90,16 +90,13 @@ describe('roots', () => {
   const text = 'Stock = a[x, y]; b@x\nSafe = c@z'
   const rows: [string, ...Said[]][] = [
     ['Stok', ['chor/root', 'there is no definition Stok: there is Stock, Safe', 'Stock']],
-    ['Stock.w', ['chor/root', 'nobody called w takes part in Stock: there is x, y, choreography']],
-    ['x', ['chor/root', 'nobody called x takes part in Safe: there is z, choreography']],
-    ['Safe.', ['chor/root', 'nobody called Safe. takes part in Safe: there is z, choreography']],
-    [
-      'Stock.choreografy',
-      ['chor/root', 'nobody called choreografy takes part in Stock: there is x, y, choreography', 'choreography'],
-    ],
+    ['Stock.w', ['chor/root', 'Stock has no peer w: there is x, y, choreography']],
+    ['x', ['chor/root', 'Safe has no peer x: there is z, choreography']],
+    ['Safe.', ['chor/root', 'Safe has no peer Safe.: there is z, choreography']],
+    ['Stock.choreografy', ['chor/root', 'Stock has no peer choreografy: there is x, y, choreography', 'choreography']],
   ]
   test.each(rows)('%s', (root, ...expected) => check(text, expected, { root }))
-  test('nobody', () => check('P = tau', [['chor/root', 'nobody takes part in P: there is nothing to implement']]))
+  test('nobody', () => check('P = tau', [['chor/root', 'P has no peers: there is nothing to implement']]))
   test('other parameters', () =>
     check(text, [['chor/root', 'there is no parameter n, only root']], { n: 3, root: 'x' }))
   test('in comments', () => {

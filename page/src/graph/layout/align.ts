@@ -1,4 +1,6 @@
-import type { Drawing, Point } from './drawing.js'
+import type { Point } from 'telos'
+import { present } from 'telos/page'
+import type { Drawing } from './drawing.js'
 
 /** Moves a drawing as a whole so that a node stays where it was, or most do. */
 export const aligned = (drawing: Drawing, before: Drawing | null, anchor: number | null): Drawing => {
@@ -16,7 +18,7 @@ export const aligned = (drawing: Drawing, before: Drawing | null, anchor: number
     : shifted(drawing, { x: median(moved.map(({ x }) => x)), y: median(moved.map(({ y }) => y)) })
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]
+const median = (values: number[]): number => present(values.sort((a, b) => a - b)[values.length >> 1])
 
 const shifted = (drawing: Drawing, by: Point): Drawing => {
   const shift = <P extends Point>(point: P): P => ({ ...point, x: point.x + by.x, y: point.y + by.y })

@@ -1,3 +1,4 @@
+import { present } from 'telos/page'
 import type { Box, Drawing, Picture } from './drawing.js'
 
 /**
@@ -18,7 +19,7 @@ export const columnsOf = ({ boxes, above }: Picture, before: Drawing | null): Ma
 export const stacksOf = (boxes: readonly Box[], columns: ReadonlyMap<number, number>): Map<number, Box[]> => {
   const stacks = new Map<number, Box[]>()
   for (const box of boxes) {
-    const column = columns.get(box.node)!
+    const column = present(columns.get(box.node))
     const stack = stacks.get(column)
     if (stack === undefined) stacks.set(column, [box])
     else stack.push(box)

@@ -1,3 +1,5 @@
+import type { Point } from 'telos'
+
 /** A node as the layout sees it: a box. */
 export interface Box {
   readonly node: number
@@ -19,11 +21,6 @@ export interface Picture {
   readonly links: readonly Link[]
   /** The visible node from which one was reached, itself for the initial one. */
   readonly above: ReadonlyMap<number, number>
-}
-
-export interface Point {
-  readonly x: number
-  readonly y: number
 }
 
 /** Where a node is: its middle, and the column it stands in. */

@@ -1,4 +1,6 @@
 import type { ElkExtendedEdge, ElkNode, ElkShape } from 'elkjs/lib/elk-api.js'
+import type { Point } from 'telos'
+import { present } from 'telos/page'
 import { columnsOf, stacksOf } from './columns.js'
 import {
   type Box,
@@ -8,7 +10,6 @@ import {
   labelGap,
   linkKey,
   type Picture,
-  type Point,
   type Position,
   rowGap,
 } from './drawing.js'
@@ -28,7 +29,7 @@ export const elkGraph = (picture: Picture, before: Drawing | null): ElkNode => {
   const known = before?.by === 'elk' ? before.positions : null
   // ELK knows no edges within a column, apart from loops. A long one costs it a node in each column that it passes.
   const isKnown = ({ from, to }: Link): boolean => {
-    const passed = Math.abs(columns.get(to)! - columns.get(from)!)
+    const passed = Math.abs(present(columns.get(to)) - present(columns.get(from)))
     return isFew(picture) ? passed > 0 || from === to : passed === 1
   }
   return {
@@ -59,7 +60,7 @@ export const elkGraph = (picture: Picture, before: Drawing | null): ElkNode => {
         id: `${node}`,
         width,
         height,
-        x: columns.get(node)! * 10_000,
+        x: present(columns.get(node)) * 10_000,
         y: 0,
         ...(was === undefined ? {} : { layoutOptions: { 'elk.position': `(${was.x},${was.y})` } }),
       }
@@ -87,7 +88,7 @@ export const drawingOf = (picture: Picture, before: Drawing | null, answer: ElkN
   const positions = new Map<number, Position>()
   for (const child of children) {
     const node = Number(child.id)
-    positions.set(node, { ...middle(child), column: columns.get(node)! })
+    positions.set(node, { ...middle(child), column: present(columns.get(node)) })
   }
   for (const edge of answer.edges ?? []) {
     routes.set(edge.id, bends(edge))
@@ -104,5 +105,5 @@ const bends = (edge: ElkExtendedEdge): Point[] =>
 /** The boxes from top to bottom. */
 const ordered = (boxes: readonly Box[], children: readonly ElkNode[]): Box[] => {
   const heights = new Map(children.map(({ id, y = 0 }) => [Number(id), y]))
-  return boxes.toSorted((a, b) => heights.get(a.node)! - heights.get(b.node)!)
+  return boxes.toSorted((a, b) => present(heights.get(a.node)) - present(heights.get(b.node)))
 }

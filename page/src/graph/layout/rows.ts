@@ -1,3 +1,4 @@
+import { present } from 'telos/page'
 import { type Box, columnGap, type Drawing, type Link, labelGap, type Position, rowGap } from './drawing.js'
 
 /** How often the columns are gone through: more than that is hardly seen. */
@@ -19,14 +20,14 @@ export const placed = (
 ): Map<number, Position> => {
   const order = [...columns.keys()].sort((a, b) => a - b)
   const place = new Map<number, number>()
-  for (const [i, column] of order.entries()) for (const { node } of columns.get(column)!) place.set(node, i)
+  for (const [i, column] of order.entries()) for (const { node } of present(columns.get(column))) place.set(node, i)
   const gaps = new Map<number, number>()
   const beside = { before: new Map<number, number[]>(), after: new Map<number, number[]>() }
   for (const { from, to, label } of links) {
-    const [left, right] = place.get(from)! < place.get(to)! ? [from, to] : [to, from]
-    if (place.get(right)! - place.get(left)! !== 1) continue
+    const [left, right] = present(place.get(from)) < present(place.get(to)) ? [from, to] : [to, from]
+    if (present(place.get(right)) - present(place.get(left)) !== 1) continue
     if (label !== null)
-      gaps.set(place.get(left)!, Math.max(gaps.get(place.get(left)!) ?? 0, label.width + 2 * labelGap))
+      gaps.set(present(place.get(left)), Math.max(gaps.get(present(place.get(left))) ?? 0, label.width + 2 * labelGap))
     listIn(beside.before, right).push(left)
     listIn(beside.after, left).push(right)
   }
@@ -39,21 +40,21 @@ export const placed = (
       const wish = near.length > 0 ? near.reduce((sum, y) => sum + y, 0) / near.length : (heights.get(node) ?? 0)
       return was === undefined ? { at: wish, weight: near.length > 0 ? 1 : 0.1 } : { at: was, weight: habit }
     })
-    for (const [i, y] of apart(column, wishes).entries()) heights.set(column[i].node, y)
+    for (const [i, y] of apart(column, wishes).entries()) heights.set(present(column[i]).node, y)
   }
   for (let round = 0; round < rounds; round++) {
     const both = round === rounds - 1
-    for (const column of order) settle(columns.get(column)!, [beside.before, ...(both ? [beside.after] : [])])
+    for (const column of order) settle(present(columns.get(column)), [beside.before, ...(both ? [beside.after] : [])])
     if (both) break
-    for (const column of order.toReversed()) settle(columns.get(column)!, [beside.after])
+    for (const column of order.toReversed()) settle(present(columns.get(column)), [beside.after])
   }
 
   const positions = new Map<number, Position>()
   let left = 0
   for (const [i, column] of order.entries()) {
-    const boxes = columns.get(column)!
+    const boxes = present(columns.get(column))
     const width = boxes.reduce((widest, box) => Math.max(widest, box.width), 0)
-    for (const { node } of boxes) positions.set(node, { x: left + width / 2, y: heights.get(node)!, column })
+    for (const { node } of boxes) positions.set(node, { x: left + width / 2, y: present(heights.get(node)), column })
     left += width + Math.max(columnGap, gaps.get(i) ?? 0) + steepness(boxes, heights)
   }
   return positions
@@ -61,7 +62,10 @@ export const placed = (
 
 /** Tall columns have steep edges beside them, which need more room. */
 const steepness = (boxes: Column, heights: ReadonlyMap<number, number>): number =>
-  Math.min(160, (heights.get(boxes[boxes.length - 1].node)! - heights.get(boxes[0].node)!) / 40)
+  Math.min(
+    160,
+    (present(heights.get(present(boxes[boxes.length - 1]).node)) - present(heights.get(present(boxes[0]).node))) / 40,
+  )
 
 const listIn = (lists: Map<number, number[]>, key: number): number[] => {
   const known = lists.get(key)
@@ -77,7 +81,7 @@ const apart = (column: Column, wishes: readonly { readonly at: number; readonly 
   const offsets: number[] = []
   let offset = 0
   for (const [i, { at, weight }] of wishes.entries()) {
-    if (i > 0) offset += (column[i - 1].height + column[i].height) / 2 + rowGap
+    if (i > 0) offset += (present(column[i - 1]).height + present(column[i]).height) / 2 + rowGap
     offsets.push(offset)
     let block = { at: at - offset, weight, count: 1 }
     for (let last = blocks.at(-1); last !== undefined && last.at >= block.at; last = blocks.at(-1)) {
@@ -92,5 +96,5 @@ const apart = (column: Column, wishes: readonly { readonly at: number; readonly 
     blocks.push(block)
   }
   let next = 0
-  return blocks.flatMap(({ at, count }) => Array.from({ length: count }, () => at + offsets[next++]))
+  return blocks.flatMap(({ at, count }) => Array.from({ length: count }, () => at + present(offsets[next++])))
 }
