@@ -1,8 +1,6 @@
 // Models in CCS, by triples and by rules, each in processes of its own: node bench/ccs.mjs. A table in Markdown; --write puts
 // it into docs/ccs-bench.md, --rounds N sets how often each is measured (the best counts).
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { modelByRules, modelByTriples, systemOf } from '../dist/simulators/ccs/load.js'
@@ -10,6 +8,8 @@ import { countOf } from '../dist/src/index.js'
 import { vectorModel } from '../dist/src/simulator/vector.js'
 import { dining } from '../examples/dining-ccs/generate.mjs'
 import { scheduler } from '../examples/scheduler-ccs/generate.mjs'
+import { table } from '../scripts/markdown-table.mjs'
+import { machine, writeTable } from './page-of-tables.mjs'
 
 const at = path => fileURLToPath(new URL(path, import.meta.url))
 const page = at('../docs/ccs-bench.md')
@@ -96,25 +96,9 @@ const told = () => {
   return [model, 'the workbench', ...sizes, '1', '1', 'not measured here']
 }
 
-/** A column whose name begins with > is set to the right. Padded as the formatter wants it. */
-const markdown = (header, rows) => {
-  const right = header.map(name => name.startsWith('>'))
-  const lines = [header.map(name => name.replace('>', '')), ...rows]
-  const widths = header.map((_, column) => Math.max(...lines.map(cells => cells[column].length)))
-  const rule = widths.map((width, column) => (right[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
-  const padded = cells =>
-    cells.map((cell, column) => (right[column] ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
-  const [first, ...others] = lines.map(padded)
-  return [first, rule, ...others].map(cells => `| ${cells.join(' | ')} |`).join('\n')
-}
+const measuredWith = () => `${machine(size)}; ${rounds === 1 ? 'measured once' : `best of ${rounds}`}.`
 
-const machine = () => {
-  const cores = cpus()
-  const best = rounds === 1 ? 'measured once' : `best of ${rounds}`
-  return `Measured with Node ${process.version} on ${cores.length} cores (${cores[0].model.trim()}) and ${size(totalmem())} of memory; ${best}.`
-}
-
-const table = () => {
+const measured = () => {
   const rows = Object.keys(models).flatMap(model => Object.keys(engines).map(engine => ({ model, engine, found: [] })))
   // Round by round: if the machine is busy for a while, that is so for all of them.
   for (let round = 0; round < rounds; round++)
@@ -123,23 +107,13 @@ const table = () => {
     ...['model', 'run by', '>states', '>transitions', '>seconds', '>states/s', '>bytes a state', '>peak memory'],
     ...['>speed ratio', '>memory ratio', 'note'],
   ]
-  return markdown(header, [...rows.map(row), told()])
-}
-
-/** Puts a text between the two comments of a table. */
-const write = (name, text) => {
-  const content = readFileSync(page, 'utf8')
-  const [start, end] = [`<!-- table: ${name} -->`, '<!-- end -->']
-  const from = content.indexOf(start)
-  const to = content.indexOf(end, from)
-  if (from === -1 || to === -1) throw new Error(`${page} has no place for the table ${name}`)
-  writeFileSync(page, `${content.slice(0, from + start.length)}\n\n${text}\n\n${content.slice(to)}`)
+  return table(header, [...rows.map(row), told()])
 }
 
 if (options.model !== undefined) await measure(options.model, options.engine)
 else {
-  const text = `${machine()}\n\n${table()}`
+  const text = `${measuredWith()}\n\n${measured()}`
   console.log(text)
   if (options.write && process.exitCode === 1) console.error('Not written: there are complaints (!!!).')
-  else if (options.write) write('engines', text)
+  else if (options.write) writeTable(page, 'engines', text)
 }

@@ -1,10 +1,10 @@
 // Models in LAbS beside what was published about them (node bench/labs.mjs), or how they grow (--growth). Tables in Markdown;
 // --write puts them into docs/labs-bench.md, --only NAME measures only the rows of one model.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { table } from '../scripts/markdown-table.mjs'
+import { machine, writeTable } from './page-of-tables.mjs'
 
 const at = path => fileURLToPath(new URL(path, import.meta.url))
 const page = at('../docs/labs-bench.md')
@@ -142,13 +142,6 @@ const flockCheck = ({ verdict, statistics: { productStates, transitions } }) => 
   ].join('\n')
 }
 
-/** A column whose name begins with > is set to the right. */
-const markdown = (header, rows) => {
-  const rule = header.map(name => (name.startsWith('>') ? '---:' : '---'))
-  const names = header.map(name => name.replace('>', ''))
-  return [names, rule, ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
-}
-
 const publishedPart = () => {
   const rows = published.filter(({ system, model }) => [undefined, system, model].includes(options.only))
   const results = rows.map(publishedRow)
@@ -156,12 +149,12 @@ const publishedPart = () => {
     ...['system', 'property', 'Telos', '>product states', '>transitions', '>seconds', '>peak memory'],
     ...['published', 'published minutes', '>ratio', 'note'],
   ]
-  const table = markdown(
+  const shown = table(
     header,
     results.map(({ cells }) => cells),
   )
   const { told } = results[rows.findIndex(({ system }) => system === 'flock')] ?? {}
-  return told === undefined ? table : `${table}\n\n${flockCheck(told)}`
+  return told === undefined ? shown : `${shown}\n\n${flockCheck(told)}`
 }
 
 const sizesFrom = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
@@ -210,25 +203,10 @@ const growthPart = () => {
     '>peak memory',
     'note',
   ]
-  return markdown(header, rows.flatMap(growthRows))
+  return table(header, rows.flatMap(growthRows))
 }
 
-const machine = () => {
-  const cores = cpus()
-  return `Measured with Node ${process.version} on ${cores.length} cores (${cores[0].model.trim()}) and ${size(totalmem())} of memory.`
-}
-
-/** Puts a text between the two comments of a table. */
-const write = (name, text) => {
-  const content = readFileSync(page, 'utf8')
-  const [start, end] = [`<!-- table: ${name} -->`, '<!-- end -->']
-  const from = content.indexOf(start)
-  const to = content.indexOf(end, from)
-  if (from === -1 || to === -1) throw new Error(`${page} has no place for the table ${name}`)
-  writeFileSync(page, `${content.slice(0, from + start.length)}\n\n${text}\n\n${content.slice(to)}`)
-}
-
-const text = `${machine()}\n\n${options.growth ? growthPart() : publishedPart()}`
+const text = `${machine(size)}.\n\n${options.growth ? growthPart() : publishedPart()}`
 console.log(text)
 if (options.write && process.exitCode === 1) console.error('Not written: there are complaints (!!!).')
-else if (options.write) write(options.growth ? 'growth' : 'published', text)
+else if (options.write) writeTable(page, options.growth ? 'growth' : 'published', text)

@@ -2,8 +2,6 @@
 // abstraction. node bench/nets.mjs. A table in Markdown; --write puts it into docs/nets-bench.md, --seconds N is the time
 // that each question has, --rounds N how often it is asked (the best counts), --only NAME asks some of them.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { systemOf } from '../dist/simulators/acs/load.js'
@@ -13,6 +11,8 @@ import { Deciding } from '../dist/src/coverability/decide.js'
 import { openSolver } from '../dist/src/io/solver.js'
 import { unbounded } from '../dist/src/search/limits.js'
 import { reachable } from '../dist/src/smt/reachability.js'
+import { table } from '../scripts/markdown-table.mjs'
+import { machine, writeTable } from './page-of-tables.mjs'
 
 const at = path => fileURLToPath(new URL(path, import.meta.url))
 const page = at('../docs/nets-bench.md')
@@ -375,23 +375,10 @@ const row = ({ number, net: found, smt: asked }) => {
   return [...begin, inWords[net.verdict], net.by, time(net.seconds), memory, other, ratio]
 }
 
-/** A column whose name begins with > is set to the right. Padded as the formatter wants it. */
-const markdown = (header, rows) => {
-  const right = header.map(name => name.startsWith('>'))
-  const lines = [header.map(name => name.replace('>', '')), ...rows]
-  const widths = header.map((_, column) => Math.max(...lines.map(cells => cells[column].length)))
-  const rule = widths.map((width, column) => (right[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
-  const padded = cells =>
-    cells.map((cell, column) => (right[column] ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
-  const [first, ...others] = lines.map(padded)
-  return [first, rule, ...others].map(cells => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-const machine = solver => {
-  const cores = cpus()
+const measuredWith = solver => {
   const times = rounds === 1 ? 'measured once' : `best of ${rounds}`
   const by = solver === undefined ? 'There is no solver here.' : `The solver is ${solver}.`
-  return `Measured with Node ${process.version} on ${cores.length} cores (${cores[0].model.trim()}) and ${size(totalmem())} of memory; ${times}. ${by}`
+  return `${machine(size)}; ${times}. ${by}`
 }
 
 const measured = () => {
@@ -408,17 +395,7 @@ const measured = () => {
     ...['>by SMT', '>ratio'],
   ]
   const solver = rows.flatMap(({ smt }) => smt.flatMap(one => one.solver ?? []))[0]
-  return `${machine(solver)}\n\n${markdown(header, rows.map(row))}`
-}
-
-/** Puts a text between the two comments of a table. */
-const write = (name, text) => {
-  const content = readFileSync(page, 'utf8')
-  const [start, end] = [`<!-- table: ${name} -->`, '<!-- end -->']
-  const from = content.indexOf(start)
-  const to = content.indexOf(end, from)
-  if (from === -1 || to === -1) throw new Error(`${page} has no place for the table ${name}`)
-  writeFileSync(page, `${content.slice(0, from + start.length)}\n\n${text}\n\n${content.slice(to)}`)
+  return `${measuredWith(solver)}\n\n${table(header, rows.map(row))}`
 }
 
 if (options.question !== undefined)
@@ -427,5 +404,5 @@ else {
   const text = measured()
   console.log(text)
   if (options.write && process.exitCode === 1) console.error('Not written: there are complaints (!!!).')
-  else if (options.write) write('nets', text)
+  else if (options.write) writeTable(page, 'nets', text)
 }

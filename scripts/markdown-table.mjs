@@ -1,6 +1,11 @@
-/** A table in Markdown, its columns as wide as what is in them. */
+/** A table in Markdown, padded as the formatter wants it. A column whose name begins with > is set to the right. */
 export const table = (head, rows) => {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map(row => row[i].length)))
-  const line = row => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`
-  return [line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
+  const right = head.map(name => name.startsWith('>'))
+  const lines = [head.map(name => name.replace('>', '')), ...rows]
+  const widths = head.map((_, column) => Math.max(...lines.map(cells => cells[column].length)))
+  const rule = widths.map((width, column) => (right[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
+  const padded = cells =>
+    cells.map((cell, column) => (right[column] ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+  const [first, ...others] = lines.map(padded)
+  return [first, rule, ...others].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
