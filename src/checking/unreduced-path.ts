@@ -53,8 +53,7 @@ export const unreducedPath = (
         queue.push(one)
       }
     }
-    const message = 'a run of the reduced model cannot be followed in the whole one: its reductions do not hold'
-    throw new SimulatorFault(simulatorUnfaithful, message, null)
+    throw doesNotHold()
   }
   /** Where nothing more can happen in the reduced model, only steps that were left out can: finitely many. */
   const finish = (): void => {
@@ -90,8 +89,17 @@ const nodesOn = (product: Product, path: Path): { state: number; purpose: number
   for (const taken of path) {
     const { count, state, purpose, transition } = product.expand(at.state, at.purpose)
     const i = transition.subarray(0, count).indexOf(taken)
+    // The reduced model is not what it was when the path was found.
+    if (i < 0) throw doesNotHold()
     at = { state: present(state[i]), purpose: present(purpose[i]) }
     nodes.push(at)
   }
   return nodes
 }
+
+const doesNotHold = (): SimulatorFault =>
+  new SimulatorFault(
+    simulatorUnfaithful,
+    'a run of the reduced model cannot be followed in the whole one: its reductions do not hold',
+    null,
+  )

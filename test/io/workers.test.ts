@@ -1,8 +1,9 @@
-import { countOf, parsePurpose, replay, verdictOf } from 'telos'
+import { type CheckOptions, countOf, parsePurpose, replay, verdictOf } from 'telos'
 import { countWithWorkers, loadModel, loadPurpose, processMemory, verdictWithWorkers } from 'telos/node'
 import { describe, expect, test } from 'vitest'
 import { Channel } from '../../src/search/parallel/channel.js'
 import { root, telos } from '../support/cli.js'
+import { inMore, runs } from '../support/runs.js'
 
 const example = (name: string, parameters: Record<string, number> = {}) => ({
   path: `${root}/examples/${name}/${name}.model.ts`,
@@ -14,22 +15,25 @@ const several = (parameters: Record<string, boolean> = {}) => ({
 })
 
 describe('several threads count what one counts', () => {
-  test.each([
-    ['philosophers', { n: 6 }],
-    ['scheduler', { n: 7 }],
-    ['counters', { n: 5, m: 6 }],
-  ])('%s', async (name, parameters) => {
+  test.each<[string, Record<string, number>, number]>([
+    ['philosophers', { n: 6 }, 2],
+    ['scheduler', { n: 7 }, 3],
+    ...inMore<[string, Record<string, number>, number]>(
+      ['philosophers', { n: 6 }, 3],
+      ['scheduler', { n: 7 }, 2],
+      ['counters', { n: 5, m: 6 }, 2],
+      ['counters', { n: 5, m: 6 }, 3],
+    ),
+  ])('%s %o, %i threads', async (name, parameters, workers) => {
     const model = example(name, parameters)
     const one = await countOf(await loadModel(model.path, parameters))
-    for (const workers of [2, 3]) {
-      const many = await countWithWorkers(model, workers)
-      expect({ ...many, statistics: null }).toEqual({ ...one, statistics: null })
-      const { modelStates, transitions, depth } = one.statistics
-      expect(many.statistics).toMatchObject({ modelStates, transitions, depth })
-    }
+    const many = await countWithWorkers(model, workers)
+    expect({ ...many, statistics: null }).toEqual({ ...one, statistics: null })
+    const { modelStates, transitions, depth } = one.statistics
+    expect(many.statistics).toMatchObject({ modelStates, transitions, depth })
   })
   test('several initial states of different lengths, twins among the moves, and a depth bound', async () => {
-    for (const options of [{}, { depth: 0 }, { depth: 3 }, { depth: 10 }, { depth: 11 }]) {
+    for (const options of [{}, { depth: 10 }, ...inMore({ depth: 0 }, { depth: 3 }, { depth: 11 })]) {
       const one = await countOf(await loadModel(several().path), options)
       const many = await countWithWorkers(several(), 2, options)
       expect({ ...many, statistics: null }).toEqual({ ...one, statistics: null })
@@ -40,18 +44,20 @@ describe('several threads count what one counts', () => {
 })
 
 describe('several threads decide what one decides', () => {
-  const questions = [
+  const questions: readonly [string, Record<string, number>, string, CheckOptions][] = [
     ['philosophers', { n: 4 }, 'stuck', {}],
-    ['philosophers', { n: 4 }, 'stuck', { depth: 7 }],
-    ['philosophers', { n: 4 }, 'stuck', { depth: 8 }],
-    ['philosophers', { n: 4 }, 'manners', { relation: 'refutability' }],
     ['philosophers', { n: 4 }, 'manners', { relation: 'refutability', depth: 5 }],
-    ['philosophers', { n: 4 }, 'fed', { variant: 'strong' }],
     ['scheduler', { n: 4 }, 'in-turn', { relation: 'refutability' }],
     ['scheduler', { n: 4 }, 'in-turn', { relation: 'informativeness' }],
-    ['scheduler', { n: 4 }, 'all-run', {}],
     ['counters', { n: 3, m: 4 }, 'round', { variant: 'strong' }],
-  ] as const
+    ...inMore<[string, Record<string, number>, string, CheckOptions]>(
+      ['philosophers', { n: 4 }, 'stuck', { depth: 7 }],
+      ['philosophers', { n: 4 }, 'stuck', { depth: 8 }],
+      ['philosophers', { n: 4 }, 'manners', { relation: 'refutability' }],
+      ['philosophers', { n: 4 }, 'fed', { variant: 'strong' }],
+      ['scheduler', { n: 4 }, 'all-run', {}],
+    ),
+  ]
   test.each(questions)('%s %o %s %o', async (name, parameters, purposeName, question) => {
     const model = example(name, parameters)
     const factory = await loadModel(model.path, parameters)
@@ -134,7 +140,7 @@ describe('threads that go wrong', () => {
     expect(verdict.run?.steps.length).toBe(10_001)
   })
   test('a small search that is too large', async () => {
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < runs(1, 3); i++) {
       const count = await countWithWorkers(example('philosophers', { n: 3 }), 2, { maxStates: 10 })
       expect(count).toMatchObject({ complete: false, reason: 'state-bound' })
     }

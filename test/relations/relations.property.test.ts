@@ -10,7 +10,7 @@ import { ask } from '../support/notation.js'
 import { type Asked, oracle, replays, type Sp } from '../support/oracle.js'
 import { runs } from '../support/runs.js'
 
-const numRuns = runs(250, 1500)
+const numRuns = runs(150, 1500)
 
 const depths = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null })
 
