@@ -1,5 +1,6 @@
 import { type Purpose, propositions } from '../../purposes/purpose.js'
 import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent } from '../ats/event.js'
+import { labelInWords } from '../ats/words.js'
 import type { ErrorCode } from '../errors/code.js'
 import { type Diagnostic, nearest } from '../errors/diagnostic.js'
 import type { AnySimulator } from '../simulator/simulator.js'
@@ -24,7 +25,7 @@ export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnos
       seen.add(shown)
       if (isPattern(event) && events.some(known => covers(complement(event), known))) continue
       const meant = nearest(shown, labels)?.replace(/^\?/, 'do ').replace(/^!/, 'see ')
-      const message = `the model never has ${showEvent(complement(event))}, which ${shown} waits for`
+      const message = `the model never has what "${labelInWords(event)}" waits for`
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
       found.push(purposeUnknownEvent(message, { ...(span && { span }), ...fix }))
     }
@@ -72,7 +73,7 @@ const impossible = (purpose: Purpose, { mayHave }: AnySimulator): Diagnostic[] =
       const model = complement(event)
       if (!isNamed(model) || seen.has(shown) || mayHave(model)) return []
       seen.add(shown)
-      const message = `the model never has ${showEvent(model)}, which ${shown} waits for`
+      const message = `the model never has what "${labelInWords(event)}" waits for`
       return [purposeUnknownEvent(message, span === undefined ? {} : { span })]
     }),
   )

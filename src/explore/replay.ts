@@ -91,7 +91,8 @@ const differs = (
     return `the labels are ${sorted(labels) || 'none'} instead of ${sorted(step.labels) || 'none'}`
   }
   if (step.state != null && name !== null && step.state !== name) return `the state is ${name} instead of ${step.state}`
-  if (purpose !== null && step.purpose !== undefined && step.purpose !== purpose) {
+  // A run that was stored without a purpose has no names of its states.
+  if (purpose !== null && (step.purpose ?? '') !== '' && step.purpose !== purpose) {
     return `the purpose is in ${purpose} instead of ${step.purpose}`
   }
   return null

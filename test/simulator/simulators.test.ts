@@ -325,6 +325,11 @@ describe('replay says where a run diverges', () => {
         divergence: 'the purpose does not allow “do b”',
       },
     ))
+  test('a run that was stored without a purpose says nothing about its states', () =>
+    expect(replay(model, { steps: [{ event: '!a', choice: 0, purpose: '' }] }, shortPurpose('0?a1; 1?cS'))).toEqual({
+      steps: 1,
+      divergence: null,
+    }))
   test('a wrong purpose state', () =>
     expect(replay(model, { steps: [{ event: '!a', choice: 0, purpose: 'q9' }] }, shortPurpose('0?a1; 1?cS'))).toEqual({
       steps: 0,

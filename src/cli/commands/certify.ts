@@ -1,5 +1,4 @@
 import type { Purpose } from '../../../purposes/purpose.js'
-import { present } from '../../ats/present.js'
 import type { CertificateFile, Recheck } from '../../coverability/certificates.js'
 import { certificateFormats } from '../../report/certificate/formats.js'
 import type { CommandDefinition } from '../command.js'
@@ -50,9 +49,9 @@ export const command = {
     const file = orThrow(readCertificate(orThrow(await readSource(path))))
     if (model !== undefined && (purpose === undefined) === (options.property === undefined))
       throw wrongUsage('a model goes with a purpose, or with --property')
-    const about = purpose === undefined ? present(options.property) : await session.purpose(purpose)
+    const about = purpose === undefined ? options.property : await session.purpose(purpose)
     const recheck =
-      model === undefined
+      model === undefined || about === undefined
         ? (await import('../../checking/certify.js')).certify(file)
         : await session.result(jobs.certify, referenceTo(model, options), { file, about }, options.timeout)
     const subject = model === undefined ? null : { path: model, name: nameOf(model, options) }

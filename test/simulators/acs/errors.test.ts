@@ -203,7 +203,7 @@ describe('in purposes', () => {
   test('events that cannot be are noticed', () => {
     const purpose = parsePurpose('purpose p\nstart q\n  see send(A, n) -> Success\n  see send(A, m) -> q\n')
     expect(unknownNames(purpose, model()).map(({ message }) => message)).toEqual([
-      'the model never has ?send(A, n), which !send(A, n) waits for',
+      'the model never has what "see send(A, n)" waits for',
     ])
   })
 })
