@@ -17,7 +17,7 @@ const ordinary = new Map([
 const exceptions: readonly { readonly file: RegExp; readonly word: string; readonly why: string }[] = [
   { file: /^src\/smt\//, word: 'BPP', why: 'a class of nets, whatever they are written in' },
   { file: /^src\/smt\//, word: 'bpp', why: 'a net of that class' },
-  { file: /^src\/report\/formula\.ts$/, word: 'bpp', why: 'part of a reason that the JSON of `telos formula` has' },
+  { file: /^src\/report\/formula\//, word: 'bpp', why: 'part of a reason that the JSON of `telos formula` has' },
   { file: /^src\/cli\/commands\/translate\.ts$/, word: 'bpp', why: 'what src/smt makes: a net of that class' },
 ]
 

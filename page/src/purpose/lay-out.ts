@@ -1,3 +1,4 @@
+import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import { type Graph, gridLayout, type Layout, layout, type Placer } from 'telos'
 import { ElkWorker } from '../elk.js'
 
@@ -22,7 +23,8 @@ export const layOut = (graph: Graph): Promise<Layout> => {
 }
 
 const placed: Placer = async graph => {
-  const result = await elk.place(graph)
+  // The library has types of its own for what ELK is given: they are a part of ELK's.
+  const result = await elk.place(graph as ElkNode)
   if (typeof result === 'string') throw new Unplaced()
   return result
 }

@@ -1,4 +1,3 @@
-import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { present } from '../../ats/present.js'
 import type { Graph, GraphNode } from './graph.js'
 import type { Lettering } from './lettering.js'
@@ -43,13 +42,34 @@ export interface PlacedEdge {
   readonly label: Box & Lettering
 }
 
+/** What ELK is given and gives back, as far as it matters here: its own types do not compile for all who use the library. */
+interface ElkLabel extends Partial<Box> {
+  readonly text?: string
+  readonly layoutOptions?: Readonly<Record<string, string>>
+}
+interface ElkEdge {
+  readonly id: string
+  readonly sources: string[]
+  readonly targets: string[]
+  readonly labels?: ElkLabel[]
+  readonly sections?: { readonly startPoint: Point; readonly bendPoints?: Point[]; readonly endPoint: Point }[]
+}
+interface ElkNode extends Partial<Box> {
+  readonly id: string
+  readonly layoutOptions?: Readonly<Record<string, string>>
+  readonly children?: ElkNode[]
+  readonly edges?: ElkEdge[]
+}
+
 /** Has ELK place what it is given. */
 export type Placer = (graph: ElkNode) => Promise<ElkNode>
 
 /** ELK where it is called. It is large: who does not draw should not wait for it. */
 const placeHere: Placer = async graph => {
   // As it is CommonJS, its types are not those of the import.
-  const { default: Elk } = (await import('elkjs/lib/elk.bundled.js')) as unknown as { default: new () => ELK }
+  const { default: Elk } = (await import('elkjs/lib/elk.bundled.js')) as unknown as {
+    default: new () => { layout: Placer }
+  }
   return new Elk().layout(graph)
 }
 
@@ -122,7 +142,7 @@ const centred = ({ x = 0, y = 0, width = 0, height = 0 }: Omit<ElkNode, 'id'>): 
   height,
 })
 
-const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
+const pointsOf = ({ sections = [] }: ElkEdge): Point[] =>
   sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint])
 
 /** Only the points where a way begins, bends and ends. */
