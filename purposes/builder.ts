@@ -1,10 +1,11 @@
-import * as E from 'fp-ts/lib/Either.js'
 import { type Event, readEvent } from '../src/ats/event.js'
 import { always, conjunction, disjunction, type Guard, negation, nestingLimit } from '../src/ats/guard.js'
-import { type Diagnostic, TelosError } from '../src/errors/diagnostic.js'
+import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { eventMalformed } from '../src/errors/errors.js'
+import { orThrow } from '../src/errors/or-throw.js'
+import { orNote, withMistakes } from '../src/errors/validation.js'
 import type { DraftState, DraftTransition } from './draft.js'
-import { type Expectation, readExpectation } from './expectation.js'
+import { readExpectation } from './expectation.js'
 import type { Purpose } from './purpose.js'
 import { validate } from './validate.js'
 
@@ -87,12 +88,9 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
     add('*', state.otherwise)
     return { name, needs: state.needs === undefined ? always : guardOf(state.needs), transitions }
   })
-  const expectations = (spec.expect ?? []).flatMap((text): Expectation[] => {
-    const read = readExpectation({ source: { name: spec.purpose, text }, start: 0, end: text.length })
-    if (E.isRight(read)) return [read.right]
-    found.push(read.left)
-    return []
-  })
+  const expectations = (spec.expect ?? []).flatMap(
+    text => orNote(readExpectation({ source: { name: spec.purpose, text }, start: 0, end: text.length }), found) ?? [],
+  )
   const result = validate({
     name: spec.purpose,
     description: spec.description ?? null,
@@ -101,9 +99,7 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
     starts: [{ name: spec.start }],
     states,
   })
-  if (E.isLeft(result)) throw new TelosError([...found, ...result.left])
-  if (found.length > 0) throw new TelosError(found)
-  return result.right.purpose
+  return orThrow(withMistakes(found)(result)).purpose
 }
 
 const eventOf = (written: string, found: Diagnostic[]): Event => {

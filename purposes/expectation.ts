@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
 import type { Span } from '../src/errors/source.js'
@@ -54,10 +55,11 @@ export const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Dia
 }
 
 /** Reads the words after `expect`. */
-export const readExpectation = (span: Span): E.Either<Diagnostic, Expectation> => {
-  const parsed = parsePiece<ParsedExpectation>(grammar, 'Expectation', span)
-  return E.isLeft(parsed) ? parsed : expectation(parsed.right, span)
-}
+export const readExpectation = (span: Span): E.Either<Diagnostic, Expectation> =>
+  pipe(
+    parsePiece<ParsedExpectation>(grammar, 'Expectation', span),
+    E.chain(parsed => expectation(parsed, span)),
+  )
 
 const adjectives: Record<Relation, string> = {
   feasibility: 'feasible',

@@ -10,8 +10,9 @@ import { eventNoPolarity } from '../src/errors/errors.js'
 import { decodeJson, type Path } from '../src/errors/json.js'
 import { parsePiece } from '../src/errors/notation.js'
 import type { Source, Span } from '../src/errors/source.js'
+import { orNote, withMistakes } from '../src/errors/validation.js'
 import type { DraftState, DraftTransition } from './draft.js'
-import { type Expectation, readExpectation, showExpectation } from './expectation.js'
+import { readExpectation, showExpectation } from './expectation.js'
 import { parts, readGuard } from './guards.js'
 import type { Purpose } from './purpose.js'
 import { type Validated, validate } from './validate.js'
@@ -45,7 +46,7 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
   const found: Diagnostic[] = [...problems]
 
   /** Parses what a JSON string holds; a position in it is off by its escapes, so with escapes the whole is marked. */
-  const inside = <A>(path: Path, read: (span: Span) => E.Either<Diagnostic, A>): A | undefined => {
+  const inside = <A>(path: Path, read: (span: Span) => E.Either<Diagnostic, A>): A | null => {
     const span = spanOf(path)
     const written = source.text.slice(span.start + 1, span.end - 1)
     const literal = written.includes('\\')
@@ -53,9 +54,7 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
     const result = literal
       ? read({ source: { name: source.name, text }, start: 0, end: text.length })
       : read({ source, start: span.start + 1, end: span.end - 1 })
-    if (E.isRight(result)) return result.right
-    found.push(literal ? { ...result.left, span } : result.left)
-    return undefined
+    return orNote(E.mapLeft((wrong: Diagnostic) => (literal ? { ...wrong, span } : wrong))(result), found)
   }
   const guard = (path: Path, list: readonly string[] | undefined): Guard =>
     conjunction((list ?? []).map((_, i) => inside([...path, i], readGuard) ?? always))
@@ -67,14 +66,11 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
       const target = { name: transition.to, span: spanOf([...here, 'to']) }
       const event = inside([...here, 'event'], readLabel)
       const when = guard([...here, 'when'], transition.when)
-      return event === undefined ? [] : [{ event, when, target, span: spanOf(here) }]
+      return event === null ? [] : [{ event, when, target, span: spanOf(here) }]
     })
     return { name, needs: guard([...path, 'needs'], needs), transitions, span: spanOfKey(path) }
   })
-  const expectations = (value.expect ?? []).flatMap((_, i): Expectation[] => {
-    const expected = inside(['expect', i], readExpectation)
-    return expected === undefined ? [] : [expected]
-  })
+  const expectations = (value.expect ?? []).flatMap((_, i) => inside(['expect', i], readExpectation) ?? [])
   const definitions = Object.entries(value.let ?? {}).map(([name, expression]) => {
     const { start, end } = spanOf(['let', name])
     return { name, expression, span: { source, start: start + 1, end: end - 1 } }
@@ -88,9 +84,7 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
     states,
     span: spanOf(['purpose']),
   }
-  const validated = validate(draft, found.length === 0 ? 'nothing' : 'transitions')
-  if (found.length === 0) return validated
-  return E.left(E.isLeft(validated) ? [...found, ...validated.left] : found)
+  return withMistakes(found)(validate(draft, found.length === 0 ? 'nothing' : 'transitions'))
 }
 
 /** An event in the paper's notation; a name without a sign gets its own error. */

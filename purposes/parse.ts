@@ -1,6 +1,6 @@
-import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { orThrow } from '../src/errors/or-throw.js'
+import { findingsOf } from '../src/errors/validation.js'
 import type { Purpose } from './purpose.js'
 import { readPurpose } from './read.js'
 
@@ -14,7 +14,5 @@ export const parsePurpose = (text: string, name = 'purpose'): Purpose => orThrow
  * Everything that is wrong with a purpose, warnings included: what `telos lint` shows.
  * @public
  */
-export const lintPurpose = (text: string, name = 'purpose'): readonly Diagnostic[] => {
-  const read = readPurpose({ name, text })
-  return E.isLeft(read) ? read.left : read.right.warnings
-}
+export const lintPurpose = (text: string, name = 'purpose'): readonly Diagnostic[] =>
+  findingsOf(readPurpose({ name, text }))

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { type Event, showName } from '../src/ats/event.js'
 import { always, type Guard, showGuard } from '../src/ats/guard.js'
 import { present } from '../src/ats/present.js'
@@ -6,6 +7,7 @@ import { labelInWords } from '../src/ats/words.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
 import { lines, type Range, type Source, type Span } from '../src/errors/source.js'
+import { inOrder, orNote, withMistakes } from '../src/errors/validation.js'
 import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
 import * as errors from './errors.js'
 import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
@@ -53,9 +55,8 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
         title ??= { name: line.name, description: line.description }
         break
       case 'expect': {
-        const expected = expectation(line.expectation, placed(line))
-        if (E.isLeft(expected)) found.push(expected.left)
-        else expectations.push(expected.right)
+        const expected = orNote(expectation(line.expectation, placed(line)), found)
+        if (expected !== null) expectations.push(expected)
         break
       }
       case 'let':
@@ -92,9 +93,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     span: { source, start: 0, end: 0 },
   }
   const validated = validate(draft, unread)
-  if (found.length === 0) return validated
-  const all = E.isLeft(validated) ? [...found, ...validated.left] : found
-  return E.left(all.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
+  return found.length === 0 ? validated : pipe(validated, withMistakes(found), E.mapLeft(inOrder))
 }
 
 /** Lines that declare nothing others could refer to. */

@@ -86,7 +86,3 @@ export const placeOf = (
   const span = name in given ? undefined : places.get(name)
   return span === undefined ? {} : { span }
 }
-
-/** Mistakes in the order in which they stand in a file. */
-export const inOrder = (...found: readonly (readonly Diagnostic[])[]): Diagnostic[] =>
-  found.flat().sort((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0))

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import type { Source } from '../src/errors/source.js'
 import { type ExplicitSystem, explicitModel } from '../src/simulator/explicit.js'
@@ -14,6 +15,7 @@ export interface Listed {
 export const readerOf =
   (read: (source: Source) => E.Either<Diagnostic[], Listed>): Reader =>
   source =>
-    E.map(({ system, warnings }: Listed) => ({ factory: () => explicitModel(system), warnings, expectations: [] }))(
+    pipe(
       read(source),
+      E.map(({ system, warnings }) => ({ factory: () => explicitModel(system), warnings, expectations: [] })),
     )

@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
+import { inOrder } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import { type Comments, placeOf, readComments, unexpected } from '../comments.js'
 import type { Reader } from '../language.js'
 import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
@@ -25,8 +27,9 @@ export const systemOf = (
   const properties = new Set(specification.properties.map(({ name }) => name.name))
   const strange = unexpected(comments.right, properties, errors.comment)
   const { expectations } = comments.right
-  return E.map((resolved: Resolved) => ({ ...resolved, expectations }))(
+  return pipe(
     resolve(specification, values, [...found, ...wrong, ...strange]),
+    E.map(resolved => ({ ...resolved, expectations })),
   )
 }
 
@@ -87,8 +90,11 @@ const parametersIn = ({ entries, properties }: Specification): ReadonlySet<strin
 
 /** A file as a model. */
 export const loadAcs: Reader<VectorSimulator> = (source, parameters) =>
-  E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
-    factory: () => vectorModel(new AcsModel(resolved.system)),
-    warnings: [...resolved.warnings],
-    expectations: resolved.expectations,
-  }))(systemOf(source, parameters))
+  pipe(
+    systemOf(source, parameters),
+    E.map(({ system, warnings, expectations }) => ({
+      factory: () => vectorModel(new AcsModel(system)),
+      warnings,
+      expectations,
+    })),
+  )

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Property } from '../../src/ats/property.js'
 import type { Telling } from '../../src/ats/run.js'
+import { mistakeIn } from '../../src/errors/diagnostic.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
@@ -104,7 +105,7 @@ export class AcsModel implements VectorModel {
 
   private read(expression: string): Condition | Wrong {
     const parsed = parseCondition({ name: '', text: expression })
-    if (E.isLeft(parsed)) return { message: parsed.left.message, at: parsed.left.span?.start ?? 0 }
+    if (E.isLeft(parsed)) return mistakeIn(parsed.left)
     let wrong: Wrong | null = null
     const say: Say = (_, message, at, fix) => {
       wrong ??= { message: fix === undefined ? message : `${message} (${fix}?)`, at: at.start }

@@ -1,8 +1,9 @@
-import * as E from 'fp-ts/lib/Either.js'
+import type * as E from 'fp-ts/lib/Either.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { firstWord, type Source } from '../../src/errors/source.js'
+import { orNote } from '../../src/errors/validation.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/acs.js'
 import type {
@@ -39,12 +40,8 @@ export const parse = (source: Source): { specification: Specification; found: Di
   const say = (code: ErrorCode, message: string, at: Range, fix?: string): void => {
     found.push(code(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
   }
-  const piece = <A>(rule: string, { start, end }: Range, whatEnds?: string): A | null => {
-    const parsed = parsePiece<A>(grammar, rule, { source, start, end }, whatEnds)
-    if (E.isRight(parsed)) return parsed.right
-    found.push(parsed.left)
-    return null
-  }
+  const piece = <A>(rule: string, { start, end }: Range, whatEnds?: string): A | null =>
+    orNote(parsePiece<A>(grammar, rule, { source, start, end }, whatEnds), found)
   const classes: WrittenClass[] = []
   const entries: Entry[] = []
   const properties: WrittenProperty[] = []

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
-import { inOrder } from '../comments.js'
+import { inOrder } from '../../src/errors/validation.js'
 import { greatest } from '../nets/condition.js'
 import { resolveCondition } from './conditions.js'
 import * as errors from './errors.js'

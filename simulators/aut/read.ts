@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { syntaxUnexpected } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { lines, type Source } from '../../src/errors/source.js'
+import { orNote } from '../../src/errors/validation.js'
 import { SystemBuilder } from '../../src/simulator/explicit.js'
 import { faultOfModelEvent } from '../../src/simulator/model-event.js'
 import type { Listed } from '../list-reader.js'
@@ -57,19 +58,15 @@ export const readAut = (source: Source): E.Either<Diagnostic[], Listed> => {
     if (text.trim() === '') continue
     const span = { source, start: offset, end: offset + text.length }
     if (header === undefined) {
-      const parsed = parsePiece<Header>(grammar, 'Header', span)
-      if (E.isLeft(parsed))
-        found.push({ ...parsed.left, fix: 'des (first state, number of transitions, number of states)' })
-      header = E.isLeft(parsed) ? unreadable : parsed.right
+      const fix = 'des (first state, number of transitions, number of states)'
+      const parsed = E.mapLeft((wrong: Diagnostic) => ({ ...wrong, fix }))(parsePiece<Header>(grammar, 'Header', span))
+      header = orNote(parsed, found) ?? unreadable
       headerSpan = span
       continue
     }
-    const parsed = parsePiece<Edge>(grammar, 'Edge', span)
-    if (E.isLeft(parsed)) {
-      found.push(parsed.left)
-      continue
-    }
-    const { source: from, label, target } = parsed.right
+    const edge = orNote(parsePiece<Edge>(grammar, 'Edge', span), found)
+    if (edge === null) continue
+    const { source: from, label, target } = edge
     transitions++
     const beyond = Math.max(from, target)
     if (beyond >= header.states) {

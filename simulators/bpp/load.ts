@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
+import { inOrder, withMistakes } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { inOrder } from '../comments.js'
 import type { Reader } from '../language.js'
 import { BppModel } from './model.js'
 import { parse } from './parse.js'
@@ -11,16 +12,12 @@ import { type BppProblem, resolve } from './resolve.js'
 /** The system that a file describes and what it asks, or everything that is wrong with it. */
 export const problemOf = (source: Source): E.Either<Diagnostic[], BppProblem> => {
   const { problem, found } = parse(source)
-  const resolved = resolve(problem)
-  return found.length === 0 && E.isRight(resolved)
-    ? resolved
-    : E.left(inOrder(found, E.isLeft(resolved) ? resolved.left : []))
+  return pipe(resolve(problem), withMistakes(found), E.mapLeft(inOrder))
 }
 
 /** A file as a model. */
 export const loadBpp: Reader<VectorSimulator> = source =>
-  E.map(({ net }: BppProblem) => ({
-    factory: () => vectorModel(new BppModel(net)),
-    warnings: [],
-    expectations: [],
-  }))(problemOf(source))
+  pipe(
+    problemOf(source),
+    E.map(({ net }) => ({ factory: () => vectorModel(new BppModel(net)), warnings: [], expectations: [] })),
+  )

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { negated, propositionOf } from '../../src/ats/labelling.js'
+import { mistakeIn } from '../../src/errors/diagnostic.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import { isEnabled, type Net } from '../../src/simulator/net.js'
 import type { NetFormula } from '../../src/simulator/net-formula.js'
@@ -41,11 +42,10 @@ export class BppModel implements VectorModel {
   compile(expression: string, name: string): Proposition | { message: string; at: number } {
     const source = { name: 'expression', text: expression }
     const read = parseFormula(source)
-    if (E.isLeft(read)) return { message: read.left.message, at: read.left.span?.start ?? 0 }
+    if (E.isLeft(read)) return mistakeIn(read.left)
     const resolved = resolveFormula(source, read.right, { places: this.net.places, events: new Set(this.events) })
-    if (E.isLeft(resolved)) return { message: resolved.left[0]!.message, at: resolved.left[0]!.span?.start ?? 0 }
-    const formula = resolved.right
-    const condition = conditionOf(formula)
+    if (E.isLeft(resolved)) return mistakeIn(resolved.left[0]!)
+    const condition = conditionOf(resolved.right)
     if (condition === null)
       return { message: 'this is about more than one state: a purpose says what comes next, and when', at: 0 }
     this.conditions.set(name, condition)

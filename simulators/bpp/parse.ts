@@ -1,8 +1,9 @@
-import * as E from 'fp-ts/lib/Either.js'
+import type * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { firstWord, type Source } from '../../src/errors/source.js'
+import { orNote } from '../../src/errors/validation.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/bpp.js'
 import type { Formula, Problem, Range, Rule, Some } from './syntax.js'
@@ -24,12 +25,8 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
     const span = { source, start: at.start, end: Math.max(at.end, at.start + 1) }
     found.push(errors.section(message, fix === undefined ? { span } : { span, fix }))
   }
-  const read = <A>(rule: string, at: Range, end: string): A | null => {
-    const piece = parsePiece<A>(grammar, rule, { source, ...trimmed(source, at) }, end)
-    if (E.isRight(piece)) return piece.right
-    found.push(piece.left)
-    return null
-  }
+  const read = <A>(rule: string, at: Range, end: string): A | null =>
+    orNote(parsePiece<A>(grammar, rule, { source, ...trimmed(source, at) }, end), found)
   const sections = new Map<Keyword, Range>()
   // Whatever the text is, it has an outline.
   for (const { name, at, body } of grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Section[]) {

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { present } from '../../src/ats/present.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
+import { withMistakes } from '../../src/errors/validation.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
 import type { NetFormula } from '../../src/simulator/net-formula.js'
 import { greatest } from '../nets/condition.js'
@@ -42,11 +44,13 @@ export const resolve = ({ source, initial, rules, formula, isWhole }: Problem): 
     })),
   }
   const vocabulary = { places, events: new Set(net.transitions.map(({ event }) => event)) }
-  const asked = formula === null ? null : resolveFormula(source, formula, vocabulary)
   // Where something could not be read, what seems to be unknown may be there.
-  if (asked !== null && E.isLeft(asked) && isWhole) found.push(...asked.left)
-  if (found.length > 0) return E.left(found)
-  return E.right({ net, formula: asked !== null && E.isRight(asked) ? asked.right : null })
+  const asked = formula === null || !isWhole ? E.right(null) : resolveFormula(source, formula, vocabulary)
+  return pipe(
+    asked,
+    withMistakes(found),
+    E.map(formula => ({ net, formula })),
+  )
 }
 
 interface Vocabulary {

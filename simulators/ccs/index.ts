@@ -1,6 +1,6 @@
 /** CCS for programs: `telos/ccs`. Runs anywhere, browsers included. */
-import * as E from 'fp-ts/lib/Either.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
+import { orThrow } from '../../src/errors/or-throw.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
 import * as errors from './errors.js'
@@ -12,11 +12,8 @@ import { encode, legendOf } from './triples.js'
 export type CcsParameters = Choices
 
 /** A factory for the model that a file in CCS describes. Throws a TelosError with all that is wrong. */
-export const ccsModel = (text: string, parameters: CcsParameters = {}, name = 'model.ccs'): (() => VectorSimulator) => {
-  const loaded = loadCcs({ name, text }, { ...parameters })
-  if (E.isLeft(loaded)) throw new TelosError(loaded.left)
-  return loaded.right.factory
-}
+export const ccsModel = (text: string, parameters: CcsParameters = {}, name = 'model.ccs'): (() => VectorSimulator) =>
+  orThrow(loadCcs({ name, text }, { ...parameters })).factory
 
 /**
  * A file in CCS as triples, as DOT, or as a program in C that asserts that there is no deadlock, or that an event is never
@@ -28,9 +25,7 @@ export const translateCcs = (
   parameters: CcsParameters = {},
   { never = null, name = 'model.ccs' }: { readonly never?: string | null; readonly name?: string } = {},
 ): string => {
-  const read = systemOf({ name, text }, { ...parameters })
-  if (E.isLeft(read)) throw new TelosError(read.left)
-  const { finiteControl, system } = read.right
+  const { finiteControl, system } = orThrow(systemOf({ name, text }, { ...parameters }))
   const encoding = finiteControl ? encode({ ...system, syntactic: true }) : null
   if (encoding === null) {
     const why = finiteControl ? 'has too many processes or synchronisations' : 'may grow without bound'

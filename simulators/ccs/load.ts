@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
+import { inOrder } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { type Comments, inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import { type Comments, placeOf, readComments, unexpected } from '../comments.js'
 import { deadlockFree } from '../emulation/deadlock-free.js'
 import type { Reader } from '../language.js'
 import type { Parameters } from '../parameters.js'
@@ -22,15 +24,16 @@ export const systemOf = (
   const comments = readComments(source, errors.comment, 'root=Name')
   const { specification, found } = parse(source)
   if (E.isLeft(comments)) return E.left(inOrder(comments.left, found))
-  const choices = choicesOf(parameters, comments.right)
-  if (E.isLeft(choices)) return choices
   const strange = unexpected(comments.right, new Set([deadlockFree.name]), errors.comment)
-  const resolved = resolve(specification, choices.right, inOrder(found, strange))
-  const { expectations } = comments.right
   const place = placeOf('root', comments.right, parameters)
-  return E.isRight(resolved)
-    ? E.right({ ...resolved.right, expectations })
-    : E.left(resolved.left.map(one => (one.code === errors.root.code ? { ...one, ...place } : one)))
+  return pipe(
+    choicesOf(parameters, comments.right),
+    E.chain(choices => resolve(specification, choices, inOrder(found, strange))),
+    E.bimap(
+      wrong => wrong.map(one => (one.code === errors.root.code ? { ...one, ...place } : one)),
+      resolved => ({ ...resolved, expectations: comments.right.expectations }),
+    ),
+  )
 }
 
 const parameterNames = ['root', 'syntactic']
@@ -65,8 +68,11 @@ export const modelByTriples = ({ system, finiteControl }: Resolved): CcsModel | 
 
 /** A file as a model. */
 export const loadCcs: Reader<VectorSimulator> = (source, parameters) =>
-  E.map((resolved: Resolved & { readonly expectations: readonly PropertyExpectation[] }) => ({
-    factory: () => vectorModel(modelByTriples(resolved) ?? modelByRules(resolved)),
-    warnings: [...resolved.warnings],
-    expectations: resolved.expectations,
-  }))(systemOf(source, parameters))
+  pipe(
+    systemOf(source, parameters),
+    E.map(resolved => ({
+      factory: () => vectorModel(modelByTriples(resolved) ?? modelByRules(resolved)),
+      warnings: resolved.warnings,
+      expectations: resolved.expectations,
+    })),
+  )

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Telling } from '../../src/ats/run.js'
-import { nearest } from '../../src/errors/diagnostic.js'
+import { mistakeIn, nearest } from '../../src/errors/diagnostic.js'
 import { Moves } from '../../src/simulator/moves.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
 import { tau } from '../emulation/algebra.js'
@@ -110,7 +110,7 @@ export class CcsModel implements VectorModel {
 
   compile(expression: string): Proposition | { message: string; at: number } {
     const parsed = parseCondition({ name: '', text: expression })
-    if (E.isLeft(parsed)) return { message: parsed.left.message, at: parsed.left.span?.start ?? 0 }
+    if (E.isLeft(parsed)) return mistakeIn(parsed.left)
     this.remark(parsed.right)
     return this.holds(parsed.right)
   }

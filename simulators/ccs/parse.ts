@@ -1,9 +1,10 @@
-import * as E from 'fp-ts/lib/Either.js'
+import type * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
-import type { Source, Span } from '../../src/errors/source.js'
+import type { Source } from '../../src/errors/source.js'
+import { orNote } from '../../src/errors/validation.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/ccs.js'
 import type { Action, Condition, Entry, Name, Placed, Process, Range, Specification } from './syntax.js'
@@ -28,21 +29,15 @@ export const parseCondition = (source: Source): E.Either<Diagnostic, Condition> 
 
 /** Reads a file, definition by definition: what could be read, and all mistakes of form in it. */
 export const parse = (source: Source): { specification: Specification; found: Diagnostic[] } => {
-  const whole = { source, start: 0, end: source.text.length }
-  const outline = parsePiece<Item[]>(grammar, 'Outline', whole, 'the end')
-  const found: Diagnostic[] = E.isLeft(outline) ? [outline.left] : []
+  const found: Diagnostic[] = []
   const say = (code: ErrorCode, message: string, at: Range, fix?: string): void => {
     found.push(code(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
   }
-  const piece = <A>(rule: string, { start, end }: Range): A | null => {
-    const span: Span = { source, start, end }
-    const parsed = parsePiece<A>(grammar, rule, span, 'the end of the definition')
-    if (E.isRight(parsed)) return parsed.right
-    found.push(parsed.left)
-    return null
-  }
+  const piece = <A>(rule: string, { start, end }: Range): A | null =>
+    orNote(parsePiece<A>(grammar, rule, { source, start, end }, 'the end of the definition'), found)
   const read = { definitions: [] as Read['definitions'], sets: [] as Read['sets'], syncs: [] as Read['syncs'] }
-  const items = E.isLeft(outline) ? [] : outline.right
+  const whole = { source, start: 0, end: source.text.length }
+  const items = orNote(parsePiece<Item[]>(grammar, 'Outline', whole, 'the end'), found) ?? []
   for (const [i, item] of items.entries()) {
     switch (item.is) {
       case 'empty':

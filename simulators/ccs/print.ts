@@ -86,7 +86,7 @@ export class Printer {
         }
         default:
           done.push(
-            present(this.leaves[present(term[i])]) ?? {
+            this.leaves[present(term[i])] ?? {
               text: present(places[present(term[i]) - this.leaves.length]),
               binding: binds.postfix,
             },

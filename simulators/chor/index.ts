@@ -1,6 +1,5 @@
 /** Choreographies for programs: `telos/chor`. Runs anywhere, browsers included. */
-import * as E from 'fp-ts/lib/Either.js'
-import { TelosError } from '../../src/errors/diagnostic.js'
+import { orThrow } from '../../src/errors/or-throw.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
 import type { Parameters } from '../parameters.js'
@@ -19,30 +18,20 @@ export const chorModel = (
   text: string,
   parameters: ChorParameters = {},
   name = 'model.chor',
-): (() => VectorSimulator) => {
-  const loaded = loadChor({ name, text }, parameters)
-  if (E.isLeft(loaded)) throw new TelosError(loaded.left)
-  return loaded.right.factory
-}
+): (() => VectorSimulator) => orThrow(loadChor({ name, text }, parameters)).factory
 
 /** The natural projections of each definition: what each of its peers does, as text. */
-export const peersOf = (text: string, name = 'model.chor'): Record<string, Record<string, string>> => {
-  const read = choreographiesOf({ name, text })
-  if (E.isLeft(read)) throw new TelosError(read.left)
-  return Object.fromEntries(
-    [...read.right].map(([definition, term]) => [
+export const peersOf = (text: string, name = 'model.chor'): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    [...orThrow(choreographiesOf({ name, text }))].map(([definition, term]) => [
       definition,
       Object.fromEntries(projections(term).map(({ peer, term: own }) => [peer, show(own)])),
     ]),
   )
-}
 
 /** The definition that a model (see `chorModel`) belongs to. */
-export const definitionOf = (text: string, parameters: ChorParameters = {}, name = 'model.chor'): string => {
-  const read = systemOf({ name, text }, parameters)
-  if (E.isLeft(read)) throw new TelosError(read.left)
-  return read.right.definition
-}
+export const definitionOf = (text: string, parameters: ChorParameters = {}, name = 'model.chor'): string =>
+  orThrow(systemOf({ name, text }, parameters)).definition
 
 /** A part of a file (see `chorModel`) as triples, as DOT, or as a program in C that asserts that no peer gets stuck. */
 export const translateChor = (
@@ -51,7 +40,6 @@ export const translateChor = (
   parameters: ChorParameters = {},
   { never = null, name = 'model.chor' }: { readonly never?: string | null; readonly name?: string } = {},
 ): string => {
-  const read = systemOf({ name, text }, parameters)
-  if (E.isLeft(read)) throw new TelosError(read.left)
-  return translate(read.right.system, read.right.legend, to, { never, mayEnd: true })
+  const { system, legend } = orThrow(systemOf({ name, text }, parameters))
+  return translate(system, legend, to, { never, mayEnd: true })
 }

@@ -1,10 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { present } from '../../src/ats/present.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
+import { allOf, inOrder, withMistakes } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { inOrder, placeOf, readComments, unexpected } from '../comments.js'
+import { placeOf, readComments, unexpected } from '../comments.js'
 import type { Reader } from '../language.js'
 import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
@@ -19,8 +21,7 @@ import { peersIn, type Term } from './terms.js'
 export const choreographiesOf = (source: Source): E.Either<Diagnostic[], Choreographies> => {
   const { specification, found } = parse(source)
   const resolved = resolve(specification)
-  if (found.length === 0) return resolved
-  return E.left(inOrder(found, E.isLeft(resolved) ? resolved.left : []))
+  return found.length === 0 ? resolved : pipe(resolved, withMistakes(found), E.mapLeft(inOrder))
 }
 
 /** The peers of a choreography, in the order of their names, and what each of them does. */
@@ -31,37 +32,48 @@ export const peersOf = (term: Term): (Part & { readonly peer: string })[] =>
 type Read = Parts & { readonly definition: string; readonly expectations: readonly PropertyExpectation[] }
 
 /** The processes that a file describes, with what there is to run and to tell; and what it expects of its properties. */
-export const systemOf = (source: Source, parameters: Parameters): E.Either<Diagnostic[], Read> => {
-  const comments = readComments(source, errors.comment, 'root=Name')
-  const read = choreographiesOf(source)
-  if (E.isLeft(comments) || E.isLeft(read))
-    return E.left(inOrder(E.isLeft(comments) ? comments.left : [], E.isLeft(read) ? read.left : []))
-  const { defaults, expectations } = comments.right
-  const strangers = [
-    ...unexpected(comments.right, new Set(['DeadlockFree']), errors.comment),
-    ...Object.keys({ ...defaults, ...parameters })
-      .filter(name => name !== 'root')
-      .map(name => errors.root(`there is no parameter ${name}, only root`, placeOf(name, comments.right, parameters))),
-  ]
-  if (strangers.length > 0) return E.left(strangers)
-  const { root } = { ...defaults, ...parameters }
-  const rooted = rootOf(read.right, root === undefined ? null : String(root))
-  const place = placeOf('root', comments.right, parameters)
-  if (E.isLeft(rooted)) return E.left([{ ...rooted.left, ...place }])
-  const { title, definition, parts } = rooted.right
-  const made = partsOf(title, parts)
-  if (E.isRight(made)) return E.right({ ...made.right, definition, expectations })
-  const much = made.left === 'points' ? 'a process with too many states' : 'too many ways to synchronise'
-  return E.left([errors.tooLarge(`${title} unfolds to ${much}`, place)])
-}
+export const systemOf = (source: Source, parameters: Parameters): E.Either<Diagnostic[], Read> =>
+  pipe(
+    allOf(readComments(source, errors.comment, 'root=Name'), choreographiesOf(source)),
+    E.mapLeft(inOrder),
+    E.chain(([comments, choreographies]) => {
+      const place = placeOf('root', comments, parameters)
+      const { root, ...others } = { ...comments.defaults, ...parameters }
+      const strangers = [
+        ...unexpected(comments, new Set(['DeadlockFree']), errors.comment),
+        ...Object.keys(others).map(name =>
+          errors.root(`there is no parameter ${name}, only root`, placeOf(name, comments, parameters)),
+        ),
+      ]
+      if (strangers.length > 0) return E.left(strangers)
+      return pipe(
+        rootOf(choreographies, root === undefined ? null : String(root)),
+        E.mapLeft(wrong => [{ ...wrong, ...place }]),
+        E.chain(({ title, definition, parts }) =>
+          pipe(
+            partsOf(title, parts),
+            E.bimap(
+              much => [errors.tooLarge(`${title} unfolds to ${tooMany[much]}`, place)],
+              made => ({ ...made, definition, expectations: comments.expectations }),
+            ),
+          ),
+        ),
+      )
+    }),
+  )
+
+const tooMany = { points: 'a process with too many states', triples: 'too many ways to synchronise' } as const
 
 /** A file as a model. */
 export const loadChor: Reader<VectorSimulator> = (source, parameters) =>
-  E.map((parts: Read) => ({
-    factory: () => vectorModel(new ChorModel(parts)),
-    warnings: [],
-    expectations: parts.expectations,
-  }))(systemOf(source, parameters))
+  pipe(
+    systemOf(source, parameters),
+    E.map(parts => ({
+      factory: () => vectorModel(new ChorModel(parts)),
+      warnings: [],
+      expectations: parts.expectations,
+    })),
+  )
 
 /**
  * What a root stands for: `Name` is the implementation of a definition, `Name.choreography` the definition itself, and

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { syntaxNesting } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { firstWord, type Source, type Span } from '../../src/errors/source.js'
+import { orNote } from '../../src/errors/validation.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/chor.js'
 import type { Definition, Name, Process, Range, Specification } from './syntax.js'
@@ -38,9 +39,7 @@ export const parse = (source: Source): { specification: Specification; found: re
       const message = 'what is defined has a name that begins with a capital letter'
       found.push(errors.definition(message, { span: at, ...fix }))
     }
-    const process = processIn(span)
-    if (E.isLeft(process)) found.push(process.left)
-    definitions.push({ ...head, process: E.isLeft(process) ? null : process.right })
+    definitions.push({ ...head, process: orNote(processIn(span), found) })
   }
   if (outline.length === 0) nothing({ start: 0, end: Math.min(1, source.text.length) })
   return { specification: { source, definitions }, found }

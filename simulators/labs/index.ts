@@ -1,6 +1,6 @@
 /** LAbS for programs: `telos/labs`. Runs anywhere, browsers included. */
-import * as E from 'fp-ts/lib/Either.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
+import { orThrow } from '../../src/errors/or-throw.js'
 import { usageNoProperty } from '../../src/simulator/errors.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import type { Parameters } from '../parameters.js'
@@ -21,11 +21,7 @@ export const labsModel = (
   text: string,
   parameters: LabsParameters = {},
   name = 'model.labs',
-): (() => VectorSimulator) => {
-  const loaded = loadLabs({ name, text }, parameters)
-  if (E.isLeft(loaded)) throw new TelosError(loaded.left)
-  return loaded.right.factory
-}
+): (() => VectorSimulator) => orThrow(loadLabs({ name, text }, parameters)).factory
 
 /** A specification as triples, as DOT, or as a program in C or LNT, for one of its properties if that is named. */
 export const translateLabs = (
@@ -34,9 +30,7 @@ export const translateLabs = (
   parameters: LabsParameters = {},
   { property = null, name = 'model.labs' }: { readonly property?: string | null; readonly name?: string } = {},
 ): string => {
-  const read = systemOf({ name, text }, parameters)
-  if (E.isLeft(read)) throw new TelosError(read.left)
-  const { system } = read.right
+  const { system } = orThrow(systemOf({ name, text }, parameters))
   const known = system.properties.map(one => one.name)
   if (property !== null && !known.includes(property)) {
     const message = `${name} has no property ${property}: it has ${known.join(', ') || 'none'}`

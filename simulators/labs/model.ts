@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { NamedEvent } from '../../src/ats/event.js'
 import type { ErrorCode } from '../../src/errors/code.js'
-import type { Diagnostic } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, mistakeIn } from '../../src/errors/diagnostic.js'
 import { position, type Source } from '../../src/errors/source.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
@@ -28,12 +29,14 @@ export const systemFrom = (
   specification: Specification,
   given: Parameters,
   scheduling: Scheduling,
-): E.Either<Diagnostic[], System> => {
-  const resolved = resolve(specification, given, scheduling)
-  if (E.isLeft(resolved)) return resolved
-  const wrong = wrongStart(resolved.right)
-  return wrong === null ? resolved : E.left([wrong])
-}
+): E.Either<Diagnostic[], System> =>
+  pipe(
+    resolve(specification, given, scheduling),
+    E.chain(system => {
+      const wrong = wrongStart(system)
+      return wrong === null ? E.right(system) : E.left([wrong])
+    }),
+  )
 
 /** What is wrong with the initial states as a whole. */
 const wrongStart = (system: System): Diagnostic | null => {
@@ -178,7 +181,7 @@ export class LabsModel implements VectorModel {
   compile(expression: string, name: string): Proposition | { message: string; at: number } {
     const source: Source = { name: 'let', text: expression }
     const parsed = parseExpression(source)
-    if (E.isLeft(parsed)) return { message: parsed.left.message, at: parsed.left.span?.start ?? 0 }
+    if (E.isLeft(parsed)) return mistakeIn(parsed.left)
     let wrong: { message: string; at: number } | null = null
     const terms = new Terms(namesOf(this.system), (_, message, at, fix) => {
       wrong ??= { message: fix === undefined ? message : `${message} (${fix}?)`, at: at.start }

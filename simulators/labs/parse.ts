@@ -1,11 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { nestingLimit } from '../../src/ats/guard.js'
 import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
 import { syntaxNesting } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
-import type { Source, Span } from '../../src/errors/source.js'
+import type { Source } from '../../src/errors/source.js'
+import { inOrder, orNote } from '../../src/errors/validation.js'
 import * as errors from './errors.js'
 import { withHabits } from './foreign.js'
 import * as grammar from './generated/labs.js'
@@ -53,8 +55,9 @@ export const parse = (source: Source): E.Either<Diagnostic[], Specification> => 
 
 /** Parses an expression of the language that stands by itself. */
 export const parseExpression = (source: Source): E.Either<Diagnostic, Expression> =>
-  E.mapLeft(withHabits)(
+  pipe(
     parsePiece<Expression>(grammar, 'Condition', { source, start: 0, end: source.text.length }, 'the end'),
+    E.mapLeft(withHabits),
   )
 
 class Reader {
@@ -94,7 +97,7 @@ class Reader {
     if (system === null) this.say(errors.section, 'there is no system section', { start: 0, end: 1 })
     else if (!system.entries.some(({ head }) => head?.name === 'spawn'))
       this.say(errors.section, 'the system section does not say what to spawn', system.at, 'spawn = Kind: 3')
-    if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
+    if (found.length > 0) return E.left(inOrder(found))
     return E.right({ source, ...this.draft })
   }
 
@@ -142,7 +145,7 @@ class Reader {
       })
     }
     if (keyword === 'stigmergy') {
-      const linked = own.get('link') as { link: Expression; tuples: Tuple[] } | undefined
+      const linked = own.get('link') as { link: Expression; tuples: Tuple[] } | null | undefined
       if (!own.has('link'))
         this.say(errors.section, `stigmergy ${title.name} has no link predicate`, word, 'link = true')
       this.draft.stigmergies.push({ ...title, link: linked?.link ?? null, tuples: linked?.tuples ?? [] })
@@ -170,7 +173,7 @@ class Reader {
       if (own.has(name)) this.say(errors.duplicate, `${name} is there already`, head.at)
       const parsed = this.piece<unknown>(rules[name as keyof typeof rules], body)
       own.set(name, parsed)
-      if (parsed === undefined) return
+      if (parsed === null) return
       if (name === 'extern') this.draft.parameters.push(...(parsed as Name[]))
       if (name === 'environment') this.draft.environment.push(...(parsed as Declaration[]))
       if (name === 'spawn') this.draft.spawn.push(...(parsed as typeof this.draft.spawn))
@@ -178,10 +181,10 @@ class Reader {
     }
     if (keyword === 'check') {
       const property = this.piece<Omit<Property, keyof Name>>('Property', body)
-      if (property !== undefined) this.draft.properties.push({ ...head, ...property })
+      if (property !== null) this.draft.properties.push({ ...head, ...property })
     } else if (keyword === 'assume') {
       const condition = this.piece<Expression>('Condition', body)
-      if (condition !== undefined) this.draft.assumptions.push({ ...head, condition })
+      if (condition !== null) this.draft.assumptions.push({ ...head, condition })
     } else {
       const process = this.piece<Process>('Process', body)
       // A definition that cannot be read is there all the same: what calls it is not at fault.
@@ -189,12 +192,9 @@ class Reader {
     }
   }
 
-  private piece<A>(rule: string, { start, end }: Range): A | undefined {
-    const span: Span = { source: this.source, start, end }
-    const parsed = parsePiece<A>(grammar, rule, span, 'the end of the definition')
-    if (E.isRight(parsed)) return parsed.right
-    this.found.push(withHabits(parsed.left))
-    return undefined
+  private piece<A>(rule: string, { start, end }: Range): A | null {
+    const parsed = parsePiece<A>(grammar, rule, { source: this.source, start, end }, 'the end of the definition')
+    return orNote(E.mapLeft(withHabits)(parsed), this.found)
   }
 
   private firstWord({ start, end }: Range): Range {

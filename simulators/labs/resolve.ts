@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { inOrder } from '../../src/errors/validation.js'
 import type { Flow } from '../emulation/flow.js'
 import { badCalls } from '../emulation/recursion.js'
 import { finished, triplesOf } from '../emulation/triples.js'
@@ -71,7 +72,7 @@ class Resolver {
       const message = `a state would have ${length} components: that is too many`
       this.say(errors.constant, message, present(specification.spawn[0]).kind.at)
     }
-    if (found.length > 0) return E.left(found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)))
+    if (found.length > 0) return E.left(inOrder(found))
     return E.right({
       source: specification.source,
       scheduling: this.scheduling,

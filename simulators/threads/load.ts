@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
 import type { Reader } from '../language.js'
 import * as errors from './errors.js'
@@ -12,13 +13,14 @@ export const loadThreads: Reader<VectorSimulator> = (source, { target, ...others
     const message = `thread transition systems have no parameter ${strange.join(', ')}: they have target`
     return E.left([errors.parameter(message)])
   }
-  const read = readThreads(source)
-  if (E.isLeft(read)) return read
-  const least = target === undefined ? E.right(null) : targetOf(String(target), read.right)
-  if (E.isLeft(least)) return least
-  return E.right({
-    factory: () => vectorModel(new ThreadModel(read.right, least.right)),
-    warnings: [],
-    expectations: [],
-  })
+  return pipe(
+    readThreads(source),
+    E.bindTo('system'),
+    E.bind('least', ({ system }) => (target === undefined ? E.right(null) : targetOf(String(target), system))),
+    E.map(({ system, least }) => ({
+      factory: () => vectorModel(new ThreadModel(system, least)),
+      warnings: [],
+      expectations: [],
+    })),
+  )
 }

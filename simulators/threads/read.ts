@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../src/errors/code.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { lines, type Source } from '../../src/errors/source.js'
+import { orNote } from '../../src/errors/validation.js'
 import type { Net, NetTransition } from '../../src/simulator/net.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/threads.js'
@@ -61,13 +62,9 @@ export const readThreads = (source: Source): E.Either<Diagnostic[], ThreadSystem
       }
       continue
     }
-    const parsed = parsePiece<Transition | null>(grammar, 'Line', span)
-    if (E.isLeft(parsed)) {
-      found.push(parsed.left)
-      continue
-    }
-    if (parsed.right === null) continue
-    const { from, by, to } = parsed.right
+    const transition = orNote(parsePiece<Transition | null>(grammar, 'Line', span), found)
+    if (transition === null) continue
+    const { from, by, to } = transition
     const { shared, local } = header
     for (const state of [from, to]) {
       for (const [what, { value, start, end }, count] of [

@@ -1,6 +1,5 @@
 import { dequal } from 'dequal'
 import type { Purpose } from '../../purposes/purpose.js'
-import { present } from '../ats/present.js'
 import { type CertificateFile, type Recheck, recheckFile } from '../coverability/certificates.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
@@ -33,7 +32,7 @@ const isAbout = ({ net, target = [] }: CertificateFile, { model, purpose }: Subj
     const sought = (target[0] ?? []).indexOf(1) - white.net.places.length
     if (sought !== purpose.success && sought !== purpose.failure)
       return { ok: false, message: 'the certificate is not about a verdict of this purpose' }
-    const joint = productNet(white.net, literal => present(white.upward?.(literal)), purpose, sought)
+    const joint = productNet(white.net, literal => white.upward?.(literal) ?? null, purpose, sought)
     if ('why' in joint || !dequal(joint.net, net) || !dequal([joint.target], target))
       return { ok: false, message: 'the net in the certificate is not that of this model and this purpose' }
     return { ok: true }

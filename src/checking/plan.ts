@@ -1,5 +1,4 @@
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
-import { present } from '../ats/present.js'
 import type { Question, Reduced } from '../relations/question.js'
 import { meanings } from '../relations/relation.js'
 import type { SearchGoal } from '../search/search.js'
@@ -60,6 +59,6 @@ const coverabilityOf = (
   if ((relation !== 'feasibility' && relation !== 'refutability') || variant === 'strong') return null
   if (shortest || bound.depth !== null || isVerdict(purpose, purpose.start)) return null
   const sought = goal.sought.indexOf(1)
-  const product = productNet(model.net, literal => present(model.upward?.(literal)), purpose, sought)
+  const product = productNet(model.net, literal => model.upward?.(literal) ?? null, purpose, sought)
   return 'why' in product ? null : { net: model.net, product, sought }
 }

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import * as t from 'io-ts'
 import { readEvent } from '../ats/event.js'
 import type { StoredRun } from '../ats/run.js'
@@ -13,10 +14,8 @@ import { faultOfModelEvent } from '../simulator/model-event.js'
 import { runMalformed } from './errors.js'
 
 /** Reads a run that was stored with `--format json --out FILE`, by itself or in a verdict. */
-export const readRun = async (path: string): Promise<E.Either<Diagnostic[], StoredRun>> => {
-  const source = await readSource(path)
-  return E.isLeft(source) ? source : runOf(source.right)
-}
+export const readRun = async (path: string): Promise<E.Either<Diagnostic[], StoredRun>> =>
+  pipe(await readSource(path), E.chain(runOf))
 
 /** A run file holds a run, or a verdict with a run; or a list of verdicts, one of which has a run. */
 const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {

@@ -19,6 +19,12 @@ export interface Diagnostic {
 
 export const isError = (found: Diagnostic): boolean => found.severity === 'error'
 
+/** What is wrong in a text that stands by itself, and where. */
+export const mistakeIn = ({ message, span }: Diagnostic): { message: string; at: number } => ({
+  message,
+  at: span?.start ?? 0,
+})
+
 /**
  * What the library throws for wrong input: all that is wrong with it.
  * @public

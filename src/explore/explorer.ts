@@ -14,6 +14,7 @@ import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import { orThrow } from '../errors/or-throw.js'
 import { position } from '../errors/source.js'
+import { findingsOf } from '../errors/validation.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Graph } from '../report/graph/graph.js'
 import { purposeGraph } from '../report/graph/purpose.js'
@@ -139,7 +140,7 @@ export class Explorer {
     if (turn !== this.turn) throw explained(wrong('another model was opened meanwhile'))
     note('wrong' in loaded ? loaded.wrong : loaded.warnings, 'model')
     const guide = purpose === null ? null : readPurpose(purpose)
-    if (guide !== null) note(E.isLeft(guide) ? guide.left : guide.right.warnings, 'purpose')
+    if (guide !== null) note(findingsOf(guide), 'purpose')
     const read = guide === null || E.isLeft(guide) ? null : guide.right.purpose
     const shown = read === null ? null : { name: read.name, description: read.description, graph: purposeGraph(read) }
     const opened = { problems, here: null, properties: [], purpose: shown }

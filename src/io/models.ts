@@ -5,6 +5,7 @@ import { isModelFile, isProgram, languageOf, textLanguageOf } from '../../simula
 import type { Parameters } from '../../simulators/parameters.js'
 import { readModel } from '../../simulators/read-model.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import { findingsOf } from '../errors/validation.js'
 import { readSource } from './files.js'
 import { checkProgram, loadProgram } from './programs.js'
 
@@ -46,9 +47,7 @@ export const parametersFor = (path: string, parameters: Parameters): Parameters 
  * only the text is looked at.
  */
 export const lintModel = async (path: string, parameters: Parameters = {}): Promise<readonly Diagnostic[]> => {
+  if (!isProgram(path)) return findingsOf(await loadModel(path, parameters))
   const source = await readSource(path)
-  if (E.isLeft(source)) return source.left
-  if (isProgram(path)) return checkProgram(source.right)
-  const read = await readModel(source.right, parametersFor(path, parameters))
-  return E.isLeft(read) ? read.left : read.right.warnings
+  return E.isLeft(source) ? source.left : checkProgram(source.right)
 }

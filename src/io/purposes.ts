@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import { readPurpose } from '../../purposes/read.js'
 import type { Validated } from '../../purposes/validate.js'
 import { fileUnknownKind } from '../../simulators/errors.js'
@@ -16,7 +17,5 @@ export const purposeSource = async (path: string): Promise<E.Either<Diagnostic[]
 }
 
 /** Loads a `.purpose` or `.purpose.json` file. */
-export const loadPurpose = async (path: string): Promise<E.Either<Diagnostic[], Validated>> => {
-  const source = await purposeSource(path)
-  return E.isLeft(source) ? source : readPurpose(source.right)
-}
+export const loadPurpose = async (path: string): Promise<E.Either<Diagnostic[], Validated>> =>
+  pipe(await purposeSource(path), E.chain(readPurpose))

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { readPurpose } from '../../../purposes/read.js'
-import { type Diagnostic, isError, TelosError } from '../../errors/diagnostic.js'
+import { isError, TelosError } from '../../errors/diagnostic.js'
+import { orThrow } from '../../errors/or-throw.js'
 import { printable } from '../../errors/render.js'
+import { allOf } from '../../errors/validation.js'
 import { runOf } from '../../explore/trail.js'
 import { readSource } from '../../io/files.js'
 import { isProgram } from '../../io/models.js'
@@ -27,22 +29,20 @@ export type StepOptions = ModelOptions & { readonly run?: string; readonly quiet
 /** Walks a model by hand, on a terminal with keys, else line by line; resolves to the exit code. */
 export const step = async (model: string, purposePath: string | undefined, options: StepOptions): Promise<number> => {
   const { path, parameters } = referenceTo(model, options)
-  const source = await readSource(path)
-  const guide = purposePath === undefined ? E.right(null) : await purposeSource(purposePath)
-  const stored = options.run === undefined ? E.right(null) : await readRun(options.run)
-  if (E.isLeft(source) || E.isLeft(guide) || E.isLeft(stored))
-    throw new TelosError([...leftOf(source), ...leftOf(guide), ...leftOf(stored)])
+  const [source, guide, stored] = orThrow(
+    allOf(
+      await readSource(path),
+      purposePath === undefined ? E.right(null) : await purposeSource(purposePath),
+      options.run === undefined ? E.right(null) : await readRun(options.run),
+    ),
+  )
 
   const { stdin, stdout, stderr, env } = process
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb'
   const printed = isTerminal ? new Kept() : null
   // The seed is for programs and for walks.
   const { seed: _, ...given } = parameters
-  const walker = new Walker(
-    { ...source.right, parameters: isProgram(path) ? parameters : given },
-    guide.right,
-    printed ?? stderr,
-  )
+  const walker = new Walker({ ...source, parameters: isProgram(path) ? parameters : given }, guide, printed ?? stderr)
   const stop = (): void => void walker.stop()
   interruption.addEventListener('abort', stop)
   try {
@@ -55,8 +55,8 @@ export const step = async (model: string, purposePath: string | undefined, optio
     if (options.quiet !== true) complain(found)
 
     const greeting: string[] = []
-    if (stored.right !== null) {
-      const { steps } = stored.right
+    if (stored !== null) {
+      const { steps } = stored
       const followed = await walker.follow(steps)
       if (followed.kind === 'stopped') return exitCodes.interrupted
       if (followed.kind === 'failed') fail(followed.failure)
@@ -64,11 +64,8 @@ export const step = async (model: string, purposePath: string | undefined, optio
       if (far < steps.length) greeting.push(`${options.run} can be walked for ${far} of its ${steps.length} steps`)
     }
 
-    const purpose = guide.right === null ? null : readPurpose(guide.right)
-    const scene: Scene = {
-      model,
-      purpose: purpose === null || E.isLeft(purpose) ? null : purpose.right.purpose,
-    }
+    const read = guide === null ? null : readPurpose(guide)
+    const scene: Scene = { model, purpose: read === null || E.isLeft(read) ? null : read.right.purpose }
     const walk = isTerminal ? onScreen : byLines
     const left = await walk(walker, scene, new Random(options.seed ?? 1), greeting, interruption)
 
@@ -86,5 +83,3 @@ export const step = async (model: string, purposePath: string | undefined, optio
     await walker.stop()
   }
 }
-
-const leftOf = <A>(read: E.Either<Diagnostic[], A>): Diagnostic[] => (E.isLeft(read) ? read.left : [])
