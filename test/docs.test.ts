@@ -14,7 +14,10 @@ const pages = [
   ...readdirSync(join(root, 'docs'))
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
-  ...readdirSync(join(root, 'examples')).map(name => `examples/${name}/README.md`),
+  'examples/README.md',
+  ...readdirSync(join(root, 'examples'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => `examples/${name}/README.md`),
 ]
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 const blocks = (language: string): { page: string; body: string }[] =>
