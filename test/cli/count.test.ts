@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { philosophers } from '../simulators/ccs/models.js'
 import { folder, root, telos, telosProcess } from '../support/cli.js'
 import { inMore } from '../support/runs.js'
 
@@ -6,6 +7,8 @@ const counters = ['count', 'examples/counters/counters.model.ts']
 const large = [...counters, '--param', 'n=8,m=10']
 
 const files = folder({
+  // Far more states than anything here has the time for.
+  'many.ccs': philosophers(14),
   // Without an end: every state has 5,000 numbers, each other than before, and as large as numbers may be.
   'long.mjs': `import { vectorModel } from '${root}/dist/src/index.js'
     export default () => vectorModel({
@@ -19,6 +22,7 @@ const files = folder({
     })`,
 })
 afterAll(files.remove)
+const many = ['count', `${files.path}/many.ccs`]
 const long = ['count', `${files.path}/long.mjs`]
 
 describe('telos count', () => {
@@ -45,7 +49,7 @@ describe('telos count', () => {
     [['--timeout', '0.5'], 'time-bound'],
     [['--depth', '5'], 'depth-bound'],
   ])('not everything, %o: 2, with what was counted', async (limit, reason) => {
-    const { code, stdout } = await telos([...large, ...limit, '--format', 'json'])
+    const { code, stdout } = await telos([...many, ...limit, '--format', 'json'])
     expect(code).toBe(2)
     expect(JSON.parse(stdout)).toMatchObject({ complete: false, reason })
     expect(JSON.parse(stdout).states).toBeGreaterThan(400)
