@@ -159,9 +159,8 @@ class Stepper {
     if (term.is !== 'any') return
     const [from, to] = [this.bound(term.from, 0, on), this.bound(term.to, 1, on)]
     const name = printer.fresh('chosen')
-    const isFew =
-      constantOf(term.from) !== undefined &&
-      present(constantOf(term.to)) - present(constantOf(term.from)) <= mostToChoose
+    const [least, most] = [constantOf(term.from), constantOf(term.to)]
+    const isFew = least !== undefined && most !== undefined && most - least <= mostToChoose
     const limit = isFew ? to : this.let('limit', printer.partial('fewer', term.at, from, to))
     this.instructions.push({ is: 'choose', name, from, to: limit })
     printer.choose(term, name)
