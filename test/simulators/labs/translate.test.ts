@@ -243,7 +243,7 @@ static void A_t1(int me) {
     expect(finallyProgram).toContain('if (!stuck()) step();')
     for (const name of ['Fairly', 'Again']) {
       const program = toC(system, name)
-      expect(program).toContain(`// That ${name} stays within reach is no property of single runs`)
+      expect(program).toContain(`// That ${name} stays within reach is not a property of single runs`)
       expect(program).not.toMatch(/assert\(property/)
     }
     expect(toC(system, null)).not.toContain('property()')
