@@ -59,7 +59,7 @@ const readRuns = output => {
 }
 
 const faults = { 'labs/division': 'division', 'labs/index': 'index', 'labs/overflow': 'overflow' }
-const faultOf = error => faults[error.code] ?? error.fault ?? String(error)
+const faultOf = error => faults[error.code?.code] ?? error.fault ?? String(error)
 
 /** What the emulation says of a state. */
 const emulated = (model, state) => {
