@@ -29,7 +29,7 @@ const usesIn = (process: Process, unguarded: boolean, inside: boolean): Use[] =>
 }
 
 /** Groups of definitions that lead to each other by uses, in no particular order (Tarjan). */
-const cyclesOf = (uses: ReadonlyMap<string, readonly Use[]>): string[][] => {
+const groupsOf = (uses: ReadonlyMap<string, readonly Use[]>): string[][] => {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const open: string[] = []
@@ -82,7 +82,7 @@ export const recursionOf = (definitions: readonly Definition[]): Recursion => {
     ]),
   )
   const leading = new Map([...uses].map(([name, all]) => [name, all.filter(({ unguarded }) => unguarded)]))
-  const unguarded = cyclesOf(leading).flatMap(group => {
+  const unguarded = groupsOf(leading).flatMap(group => {
     const inGroup = new Set(group)
     const isCycle = group.length > 1 || leading.get(group[0]!)!.some(({ name }) => name === group[0])
     if (!isCycle) return []
@@ -90,7 +90,7 @@ export const recursionOf = (definitions: readonly Definition[]): Recursion => {
     const cycle = shortestCycle(first, inGroup, leading)
     return [{ cycle, at: leading.get(first)!.find(({ name }) => name === cycle[1])!.at }]
   })
-  const groupOf = new Map(cyclesOf(uses).flatMap((group, i) => group.map(name => [name, i] as const)))
+  const groupOf = new Map(groupsOf(uses).flatMap((group, i) => group.map(name => [name, i] as const)))
   const finiteControl = [...uses].every(([name, all]) =>
     all.every(use => !use.inside || groupOf.get(use.name) !== groupOf.get(name)),
   )

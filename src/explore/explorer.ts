@@ -11,7 +11,6 @@ import { checkProperty, propertiesOf, propertyNamed } from '../checking/properti
 import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
 import { unknownNames } from '../checking/unknown-names.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
-import { usageWrong } from '../errors/errors.js'
 import { orThrow } from '../errors/or-throw.js'
 import { position } from '../errors/source.js'
 import { findingsOf } from '../errors/validation.js'
@@ -20,6 +19,7 @@ import type { Graph } from '../report/graph/graph.js'
 import { purposeGraph } from '../report/graph/purpose.js'
 import type { Statistics } from '../search/statistics.js'
 import { type Lease, lease, leasing } from '../simulator/lease.js'
+import { wrong } from '../work/bounds.js'
 import { reporting, resultOf } from '../work/result.js'
 import { Explored, type Place, type Way } from './explored.js'
 import { type Here, Walk } from './walk.js'
@@ -295,7 +295,6 @@ export class Explorer {
   }
 }
 
-const wrong = (message: string): TelosError => new TelosError([usageWrong(message)])
 const nothingOpen = (): TelosError => wrong('no model is open')
 
 const plainOf = (

@@ -2,8 +2,7 @@ import { present } from '../ats/present.js'
 import type { Run, Step, StoredStep, Telling } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { reportingFaults } from '../checking/simulator-error.js'
-import { TelosError } from '../errors/diagnostic.js'
-import { usageWrong } from '../errors/errors.js'
+import { wrong } from '../work/bounds.js'
 import type { Explored, Place, Way } from './explored.js'
 import { reasonAgainst } from './reason.js'
 
@@ -158,5 +157,3 @@ export class Walk {
     return reportingFaults(work, () => this.run())
   }
 }
-
-const wrong = (message: string): TelosError => new TelosError([usageWrong(message)])

@@ -280,20 +280,25 @@ describe('size', () => {
   test.each([
     ['long', steps],
     ['large', 18],
-  ])('%s opens in two seconds and answers in a fifth of one', async (name, length) => {
+  ])('%s: the page builds what can be seen, and a selection changes little of it', async (name, length) => {
     const { page, milliseconds } = await open(name)
-    expect(milliseconds).toBeLessThan(2000)
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(5000)
     expect(await page.locator('.run-step').first().getAttribute('aria-setsize')).toBe(String(length + 1))
-    const lag = await page.evaluate(
+    const { lag, changes } = await page.evaluate(
       () =>
         new Promise(done => {
+          let changes = 0
+          const observer = new MutationObserver(seen => {
+            changes += seen.length
+          })
+          observer.observe(document, { subtree: true, childList: true, attributes: true })
           const begun = performance.now()
           document.querySelectorAll('.run-step')[3].click()
-          requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
+          requestAnimationFrame(() => setTimeout(() => done({ lag: performance.now() - begun, changes })))
         }),
     )
     expect(await selected(page)).toBe('4')
-    expect(lag).toBeLessThan(200)
+    expect(changes).toBeLessThan(1000)
     await page.locator('.run-chart').focus()
     await page.keyboard.press('End')
     expect(await selected(page)).toBe(String(length + 1))
