@@ -31,6 +31,7 @@ test('there are the examples the documents speak of', () =>
     'dining',
     'dining-ccs',
     'dog',
+    'epidemic',
     'flock',
     'forager',
     'formation',
@@ -43,6 +44,7 @@ test('there are the examples the documents speak of', () =>
     'ring',
     'scheduler',
     'scheduler-ccs',
+    'segregation',
     'session',
     'social-network',
     'state-factory',
@@ -50,6 +52,7 @@ test('there are the examples the documents speak of', () =>
     'two-phase-commit',
     'two-phase-commit-ccs',
     'vending',
+    'workshop',
   ]))
 
 describe.each(examples)('%s', name => {
