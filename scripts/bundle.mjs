@@ -1,9 +1,5 @@
 // The command line in as few files as it needs: most of the time to start is spent on finding and reading modules.
-import { rmSync } from 'node:fs'
 import { build } from 'esbuild'
-
-// Chunks are named by their content: old ones would stay.
-rmSync('dist/cli', { recursive: true, force: true })
 
 await build({
   entryPoints: {
