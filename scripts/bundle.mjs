@@ -1,11 +1,12 @@
 // The command line in as few files as it needs: most of the time to start is spent on finding and reading modules.
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
 // Chunks are named by their content: old ones would stay.
 rmSync('dist/cli', { recursive: true, force: true })
 
-await build({
+const { metafile } = await build({
   entryPoints: {
     main: 'src/cli/main.ts',
     worker: 'src/cli/worker.ts',
@@ -28,4 +29,13 @@ await build({
     js: "import { createRequire as telosRequire } from 'node:module'; const require = telosRequire(import.meta.url);",
   },
   logLevel: 'warning',
+  metafile: true,
 })
+
+// Which files it is made of, for licences.mjs.
+const files = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+  Object.keys(inputs).filter(file => inputs[file].bytesInOutput > 0),
+)
+mkdirSync('scripts/generated/bundled', { recursive: true })
+const whole = files.map(file => resolve(file))
+writeFileSync('scripts/generated/bundled/cli.json', JSON.stringify([...new Set(whole)].sort(), null, 2))

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lock from '../package-lock.json' with { type: 'json' }
+import { root } from './support/cli.js'
 
 describe('the lock file', () => {
   const { '': own, ...others } = lock.packages
@@ -14,5 +17,40 @@ describe('the lock file', () => {
     const { name, version, dependencies, devDependencies, optionalDependencies } = manifest
     expect(lock).toMatchObject({ name, version })
     expect(own).toMatchObject({ name, version, dependencies, devDependencies, optionalDependencies })
+  })
+})
+
+/** The files below a folder whose names have this ending, with what they contain. */
+const textsBelow = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => ending.test(name))
+    .map(name => readFileSync(join(root, folder, name), 'utf8'))
+
+describe('the bundles', () => {
+  const licences = readFileSync(join(root, 'dist/THIRD-PARTY.md'), 'utf8')
+  const named = new Set([...licences.matchAll(/^## (\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name))
+  const packagesIn = (texts: readonly string[], pattern: RegExp): string[] => [
+    ...new Set(texts.flatMap(text => [...text.matchAll(pattern)].map(([, name]) => name))),
+  ]
+
+  test('come with the licences of what is in the command line', () => {
+    // The bundler says before each piece which file it is from.
+    const packages = packagesIn(textsBelow('dist/cli', /\.js$/), /^\/\/ .*node_modules\/((?:@[^/]+\/)?[^/\n]+)/gm)
+    expect(packages).toEqual(expect.arrayContaining(['commander', 'fp-ts', 'rxjs']))
+    expect(packages.filter(name => !named.has(name))).toEqual([])
+  })
+  test('come with the licences of what is in the pages', () => {
+    const imported = /^(?:import|export) (?!type )(?:[^'"]* from )?'((?:@[\w-]+\/)?[\w-]+)[^']*'/gm
+    const packages = packagesIn(textsBelow('page/src', /\.tsx?$/), imported).filter(name => name !== manifest.name)
+    expect(packages).toEqual(expect.arrayContaining(['preact', 'elkjs', 'uplot', '@codemirror/state']))
+    expect(packages.filter(name => !named.has(name))).toEqual([])
+  })
+  test('come with the text of each licence', () => {
+    expect(licences).toContain('Eclipse Public License')
+    expect(licences.match(/Permission is hereby granted, free of charge/g)!.length).toBeGreaterThan(15)
+  })
+  test('have ELK once', () => {
+    const whole = textsBelow('dist', /\.js$/).filter(text => text.includes('org.eclipse.elk.alg.layered'))
+    expect(whole).toHaveLength(1)
   })
 })
