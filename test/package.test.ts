@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
@@ -52,5 +53,39 @@ describe('the bundles', () => {
   test('have ELK once', () => {
     const whole = textsBelow('dist', /\.js$/).filter(text => text.includes('org.eclipse.elk.alg.layered'))
     expect(whole).toHaveLength(1)
+  })
+})
+
+describe('what is packed', () => {
+  const pack = ['pack', '--dry-run', '--json', '--ignore-scripts']
+  const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(
+    execFileSync('npm', pack, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+  const packed = files.map(({ path }) => path)
+  const isThere = (path: string): boolean => packed.some(one => one === path || one.startsWith(`${path}/`))
+
+  test('has every file that its documents link to', () => {
+    const pages = packed.filter(path => path.endsWith('.md') && !path.startsWith('dist/'))
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/README.md', 'simulators/README.md']))
+    const broken = pages.flatMap(page => {
+      // In blocks of code, brackets and parentheses mean something else.
+      const text = readFileSync(join(root, page), 'utf8').replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+      return [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, link]) => link)
+        .filter(link => !/^https?:/.test(link) && !isThere(join(page, '..', link)))
+        .map(link => `${page}: ${link}`)
+    })
+    expect(broken).toEqual([])
+  })
+  test('has what can be imported, the schemas too', () => {
+    const targets = Object.values(manifest.exports).flatMap(target =>
+      typeof target === 'string' ? [target] : [target.types, target.default],
+    )
+    const missing = targets.filter(target => !target.includes('*') && !packed.includes(target.slice(2)))
+    expect(missing).toEqual([])
+    for (const schema of readdirSync(join(root, 'schemas'))) {
+      expect(packed).toContain(`schemas/${schema}`)
+      expect(existsSync(new URL(import.meta.resolve(`${manifest.name}/schemas/${schema}`)))).toBe(true)
+    }
   })
 })
