@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lock from '../package-lock.json' with { type: 'json' }
+import pageConfig from '../page/tsconfig.json' with { type: 'json' }
 import { root } from './support/cli.js'
 
 describe('the lock file', () => {
@@ -21,11 +22,47 @@ describe('the lock file', () => {
   })
 })
 
-/** The files below a folder whose names have this ending, with what they contain. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`)
+
+describe('the name of the package', () => {
+  const rooms = ['src', 'purposes', 'simulators', 'page', 'examples', 'docs', 'test', 'bench', 'scripts']
+  const sources = ['README.md', 'CONTRIBUTING.md', ...rooms.flatMap(room => filesBelow(room))]
+    // Decisions are about what was so then.
+    .filter(path => /\.(?:tsx?|m?js|md|peggy)$/.test(path) && !/\bgenerated\/|^docs\/decisions\//.test(path))
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const { name, exports, dependencies, devDependencies } = manifest
+
+  test('is what programs in sources, documents and examples import it by', () => {
+    const known = new Set([name, ...Object.keys(dependencies), ...Object.keys(devDependencies)])
+    const imports = /^ *(?:import|export)\b(?:[^'"`;]*? from)? '((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/gm
+    const found = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(imports)].map(([, imported]) => ({ path, imported })),
+    )
+    expect(found.filter(({ imported }) => imported === name).length).toBeGreaterThan(50)
+    expect(found.filter(({ imported }) => !imported.startsWith('.') && !known.has(imported))).toEqual([])
+  })
+  test('stands before each of its entries', () => {
+    const entries = Object.keys(exports)
+      .map(entry => entry.slice(2))
+      .filter(entry => /^\w+$/.test(entry))
+    const mention = new RegExp(`(?:@[\\w-]+/)?\\btelos/(?=(?:${entries.join('|')})\\b)`, 'g')
+    const other = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(mention)].filter(([found]) => found !== `${name}/`).map(([found]) => `${path}: ${found}`),
+    )
+    expect(other).toEqual([])
+  })
+  test('is what the page is compiled with', () => {
+    const { paths } = pageConfig.compilerOptions
+    expect(Object.keys(paths)).toEqual([name, `${name}/page`])
+  })
+})
+
+/** What the files below a folder contain whose names end so. */
 const textsBelow = (folder: string, ending: RegExp): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => ending.test(name))
-    .map(name => readFileSync(join(root, folder, name), 'utf8'))
+  filesBelow(folder)
+    .filter(path => ending.test(path))
+    .map(path => readFileSync(join(root, path), 'utf8'))
 
 describe('the bundles', () => {
   const licences = readFileSync(join(root, 'dist/THIRD-PARTY.md'), 'utf8')
