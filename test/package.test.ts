@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lock from '../package-lock.json' with { type: 'json' }
 import pageConfig from '../page/tsconfig.json' with { type: 'json' }
+import { templates } from '../simulators/languages.js'
 import { root } from './support/cli.js'
 
 describe('the lock file', () => {
@@ -113,6 +114,10 @@ describe('what is packed', () => {
         .map(link => `${page}: ${link}`)
     })
     expect(broken).toEqual([])
+  })
+  test('has the projects that telos init begins', () => {
+    for (const { folder } of templates)
+      for (const name of readdirSync(join(root, folder))) expect(packed).toContain(`${folder}/${name}`)
   })
   test('has what can be imported, the schemas too', () => {
     const targets = Object.values(manifest.exports).flatMap(target =>
