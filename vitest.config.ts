@@ -1,16 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import manifest from './package.json' with { type: 'json' }
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** What the package is imported by, and where that is here: languages by their folders. */
 const entries: Record<string, string> = {
-  telos: './src/index.ts',
-  'telos/vitest': './src/vitest.ts',
+  [manifest.name]: './src/index.ts',
+  [`${manifest.name}/vitest`]: './src/vitest.ts',
   ...Object.fromEntries(
     readdirSync(at('./simulators'))
-      .map(folder => [`telos/${folder}`, `./simulators/${folder}/index.ts`])
+      .map(folder => [`${manifest.name}/${folder}`, `./simulators/${folder}/index.ts`])
       .filter(([, path]) => existsSync(at(path))),
   ),
 }

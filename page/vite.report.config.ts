@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import manifest from '../package.json' with { type: 'json' }
+import { recordBundled } from './bundled.js'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -7,7 +9,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  resolve: { alias: { 'telos/page': here('../src/page.ts'), telos: here('../src/index.ts') } },
+  resolve: { alias: { [`${manifest.name}/page`]: here('../src/page.ts'), [manifest.name]: here('../src/index.ts') } },
+  plugins: [recordBundled('report')],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // The libraries ask for it, and a browser has none.
   define: { 'process.env.NODE_ENV': '"production"' },

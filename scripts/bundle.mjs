@@ -1,7 +1,9 @@
 // The command line in as few files as it needs: most of the time to start is spent on finding and reading modules.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
-await build({
+const { metafile } = await build({
   entryPoints: {
     main: 'src/cli/main.ts',
     worker: 'src/cli/worker.ts',
@@ -24,4 +26,13 @@ await build({
     js: "import { createRequire as telosRequire } from 'node:module'; const require = telosRequire(import.meta.url);",
   },
   logLevel: 'warning',
+  metafile: true,
 })
+
+// Which files it is made of, for licences.mjs.
+const files = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+  Object.keys(inputs).filter(file => inputs[file].bytesInOutput > 0),
+)
+mkdirSync('scripts/generated/bundled', { recursive: true })
+const whole = files.map(file => resolve(file))
+writeFileSync('scripts/generated/bundled/cli.json', JSON.stringify([...new Set(whole)].sort(), null, 2))

@@ -54,6 +54,8 @@ interface Common {
   readonly parameters: { readonly own: boolean; readonly shared: readonly Parameter[] } | null
   /** How the page colours it. */
   readonly editor: Editor | ((fileName: string) => Editor)
+  /** Projects that `telos init` can begin: what the model is like, by the name of the folder in `templates`. */
+  readonly templates?: Readonly<Record<string, string>>
 }
 
 /** A program: to load it is to run it, which only src/io does. */

@@ -60,3 +60,21 @@ const writers = Object.entries(languages).flatMap(([form, language]) =>
 
 /** The forms that there are. */
 export const forms: readonly string[] = [...new Set(textLanguages.flatMap(formsOf))]
+
+/** A project to begin with, and the folder of the package that its files are in. */
+export interface Template {
+  readonly name: string
+  readonly about: string
+  readonly folder: string
+}
+
+/** The projects that `telos init` can begin, programs first. */
+export const templates: readonly Template[] = Object.entries(languages)
+  .sort(([, one], [, other]) => Number(other.kind === 'program') - Number(one.kind === 'program'))
+  .flatMap(([folder, language]) =>
+    Object.entries(language.templates ?? {}).map(([name, about]) => ({
+      name,
+      about,
+      folder: `simulators/${folder}/templates/${name}`,
+    })),
+  )

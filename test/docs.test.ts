@@ -64,7 +64,7 @@ describe.each(blocks('ts'))('a program in $page', ({ body }) => {
     )
     writeFileSync(file, body)
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-    await createJiti(import.meta.url, { nativeModules: ['telos'] }).import(file)
+    await createJiti(import.meta.url, { nativeModules: [manifest.name] }).import(file)
     const printed = log.mock.calls.map(call => call.join(' '))
     log.mockRestore()
     expect(printed).toEqual([...body.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, said]) => said))

@@ -11,6 +11,7 @@ export const language: Language = {
   parameters: { own: true, shared: [] },
   properties: true,
   editor,
+  templates: { acs: 'actors that send messages' },
   load: async () => (await import('./load.js')).loadAcs,
   isMessage: place => place.startsWith('mail('),
 }

@@ -24,6 +24,7 @@ export const language: Language = {
   },
   properties: true,
   editor,
+  templates: { ccs: 'processes that communicate' },
   load: async () => (await import('./load.js')).loadCcs,
   translate: { triples: to('triples'), dot: to('dot'), c: to('c') },
   asks: 'never',

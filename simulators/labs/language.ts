@@ -17,6 +17,7 @@ export const language: Language = {
   },
   properties: true,
   editor,
+  templates: { labs: 'agents with attributes and a common environment' },
   load: async () => (await import('./load.js')).loadLabs,
   translate: { triples: to('triples'), dot: to('dot'), c: to('c'), lnt: to('lnt') },
   asks: 'property',

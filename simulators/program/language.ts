@@ -10,4 +10,8 @@ export const language: Language = {
   about: 'a module whose default export makes a simulator; Telos runs it, so run only what you trust',
   parameters: { own: true, shared: [] },
   editor: fileName => (isTypeScript(fileName) ? 'typescript' : 'javascript'),
+  templates: {
+    program: 'a program whose state changes, is saved and restored',
+    immutable: 'a program whose states are values',
+  },
 }

@@ -10,6 +10,13 @@ export const usageNoExpectations = error(
   'Add an expect line to a purpose, or name other paths.',
 )
 
+export const usageFolderInUse = error(
+  'usage/folder-in-use',
+  'usage',
+  'telos init was given a folder that is not empty: it overwrites nothing.',
+  'Name a folder that is empty, or does not exist yet.',
+)
+
 export const usageWorkersUnused = warning(
   'usage/workers-unused',
   'usage',

@@ -51,5 +51,5 @@ export const smtMissing = error(
   'smt/missing',
   'usage',
   'The question needs a solver, but none is installed.',
-  'Install Z3 so that the program z3 is on the PATH, or npm install z3-solver (slower).',
+  'Install Z3 so that the program z3 is on the PATH, or the package z3-solver beside Telos (slower).',
 )

@@ -12,6 +12,7 @@ import type { Source, Span } from '../errors/source.js'
 import { missingFrom } from '../simulator/contract.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { modelLoadFailed, modelNoFactory } from './errors.js'
+import { howToInstall, installed, isAboutTelos } from './installed.js'
 
 /** Runs a program to get the model that it makes. */
 export const loadProgram = async (
@@ -56,8 +57,8 @@ export const loadProgram = async (
 /** What kept a program from loading. */
 const loadFailure = (path: string, error: unknown): Diagnostic => {
   const line = error instanceof SyntaxError ? lineOfSyntaxError(path) : ''
-  const lost = /Cannot find (?:module|package) 'telos/.test(thrown(error))
-  const fix = lost ? { fix: 'npm install telos where the model is' } : {}
+  const here = installed()
+  const fix = isAboutTelos(thrown(error), here) ? { fix: `${howToInstall(here)} where the model is` } : {}
   return modelLoadFailed(`${path}${line} cannot be loaded: ${thrown(error).split('\n')[0]}`, fix)
 }
 
@@ -74,7 +75,7 @@ const importProgram = async (file: string): Promise<{ default?: unknown }> =>
 
 const typeScript = async (): Promise<Jiti> => {
   const { createJiti } = await import('jiti')
-  return createJiti(import.meta.url, { nativeModules: ['telos'], interopDefault: false })
+  return createJiti(import.meta.url, { nativeModules: [installed().name], interopDefault: false })
 }
 
 /** What a program's text shows without running it: can it be parsed, and does it export something by default? */

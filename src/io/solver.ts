@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Solver } from '../smt/solver.js'
 import { smtMissing } from './errors.js'
+import { howToAdd, installed } from './installed.js'
 import { nativeZ3 } from './z3-native.js'
 import { packagedZ3 } from './z3-package.js'
 
@@ -20,5 +21,5 @@ export const openSolver = async (places: SolverPlaces = {}): Promise<E.Either<Di
   const solver = (await nativeZ3(places.path)) ?? (await packagedZ3(places.package))
   if (solver !== null) return E.right(solver)
   const message = 'this needs the solver Z3, but neither the program z3 nor the package z3-solver is there'
-  return E.left([smtMissing(message, { fix: 'npm install z3-solver' })])
+  return E.left([smtMissing(message, { fix: howToAdd('z3-solver', installed()) })])
 }

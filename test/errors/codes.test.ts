@@ -81,6 +81,7 @@ const ownProvoked: Provoked = {
   'usage/no-property': () =>
     ofThrown(() => propertyNamed([{ name: 'Safe', modality: 'always', literal: 'Safe' }], 'Saef')),
   'usage/unknown-proposition': () => ofCli('compare', 'model.ats.json', 'model.ats.json', '--observe', 'happy'),
+  'usage/folder-in-use': () => ofCli('init', 'empty'),
   'usage/no-expectations': () => ofCli('test', 'empty'),
   'usage/no-model': () => ofCli('test', 'alone'),
   'syntax/unexpected': () => ofPurpose('purpose'),

@@ -17,7 +17,7 @@ const pretender = (code: string) => {
 
 test('neither program nor package: a diagnostic that says how to get one', async () => {
   const opened = await openSolver({ path: '/nowhere', package: 'z3-solver-of-tomorrow' })
-  expect(opened).toMatchObject(E.left([{ code: 'smt/missing', fix: 'npm install z3-solver' }]))
+  expect(opened).toMatchObject(E.left([{ code: 'smt/missing', fix: `npm install z3-solver in ${root.slice(0, -1)}` }]))
 })
 
 test('without the program the package is taken', async () => {

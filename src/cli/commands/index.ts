@@ -2,6 +2,7 @@ import type { CommandModule } from '../command.js'
 
 /** Every command by its name, in the order of the help: a command is loaded when it is called. */
 export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = {
+  init: () => import('./init.js'),
   check: () => import('./check.js'),
   test: () => import('./test.js'),
   simulate: () => import('./simulate.js'),
