@@ -13,6 +13,12 @@ export interface Property {
   readonly literal: string
 }
 
+/** A property of a model that was not read to its end: what it says is not known, nor, where all were asked for, its name. */
+export interface UnreadProperty {
+  readonly name: string | null
+  readonly modality: null
+}
+
 /** What is expected of a property: that it holds (success), that it does not, or that it cannot be decided. */
 export interface PropertyExpectation {
   readonly property: string

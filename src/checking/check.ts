@@ -66,7 +66,7 @@ export const allQuestions: readonly { readonly relation: Relation; readonly vari
 
 /** The verdict on a check that had to be ended by force, from what is known of it. */
 export const unfinished = (
-  purpose: Purpose,
+  purpose: Pick<Purpose, 'name'>,
   options: CheckOptions,
   reason: 'time-bound' | 'memory-bound' | 'cancelled',
   statistics: Statistics = noStatistics,

@@ -18,8 +18,9 @@ export const questionOf = (
   options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
 ): CheckOptions => ({ ...options, ...(depth === null ? {} : { depth }), relation, variant, fair })
 
-export const statusOf = ({ wanted }: Pick<Expectation, 'wanted'>, { kind }: Verdict): Expected['status'] =>
-  kind === wanted ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
+/** An answer that was interrupted is none, not even to a question that is expected to be left open. */
+export const statusOf = ({ wanted }: Pick<Expectation, 'wanted'>, { kind, reason }: Verdict): Expected['status'] =>
+  kind === wanted && reason !== 'cancelled' ? 'met' : kind === 'inconclusive' ? 'inconclusive' : 'unmet'
 
 /**
  * Answers every `expect` line of a purpose, one after the other: what `telos test` does.

@@ -97,6 +97,17 @@ export const unfinishedProperty = (
   reason: Parameters<typeof unfinished>[2],
 ): Verdict => aboutProperty(unfinished(propertyPurpose(property), options, reason), property)
 
+/** The verdict on the properties of a model that was not read in time; `name`: the one that was asked about, else all. */
+export const unreadProperty = (
+  name: string | null,
+  options: PropertyOptions,
+  reason: Parameters<typeof unfinished>[2],
+): Verdict => ({
+  ...unfinished({ name: name ?? 'properties' }, options, reason),
+  property: { name, modality: null },
+  remarks: ['the model was still being read: what its properties say is not known'],
+})
+
 /** The verdict on the purpose of a property, read as one on the property: that it can fail means that it does not hold. */
 export const aboutProperty = (verdict: Verdict, property: Property): Verdict => {
   if (property.modality !== 'always' || verdict.kind === 'inconclusive') return { ...verdict, property }

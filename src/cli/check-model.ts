@@ -1,60 +1,58 @@
 import type { Property, PropertyExpectation } from '../ats/property.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Statistics } from '../search/statistics.js'
+import type { Stopped } from './carry-out.js'
 import { type About, type CheckInput, jobs } from './commands/check.js'
 import type { JobFailure, ModelReference } from './job.js'
-import type { Stopped } from './job-thread.js'
 import type { Session } from './session.js'
 
 /** What came of checking a model. */
 export interface Checked {
-  /** In the order of the questions; where the check failed, only those before. */
+  /** In the order of the questions; where the check failed, only those before. Those that were left open come last. */
   readonly verdicts: readonly Verdict[]
-  /** What the file of the model expects of its properties, if they were asked about. */
-  readonly expectations: readonly PropertyExpectation[]
-  readonly isStopped: boolean
+  /** How many of the questions were looked at to their end, be it one that leaves them open. */
+  readonly looked: number
+  /** What the file of the model expects of its properties, if they were asked about; `null` if it was not read. */
+  readonly expectations: readonly PropertyExpectation[] | null
+  /** What kept the other questions from being looked at. */
+  readonly stopped: Stopped | null
   readonly failure: JobFailure | null
 }
 
 /** Checks a model: its own properties, or a purpose on it. A question that had to be stopped is left open. */
-export const checkModel = async (
-  session: Session,
-  model: ModelReference,
-  input: CheckInput,
-  timeout: number | undefined,
-): Promise<Checked> => {
+export const checkModel = async (session: Session, model: ModelReference, input: CheckInput): Promise<Checked> => {
   const verdicts: Verdict[] = []
-  let properties: readonly Property[] = []
-  let expectations: readonly PropertyExpectation[] = []
+  let properties: readonly Property[] | null = null
+  let expectations: readonly PropertyExpectation[] | null = null
   let statistics: Statistics | undefined
-  const ending = await session.do(jobs.check, model, input, {
-    timeout,
-    hear: news => {
-      if (news.kind === 'progress') statistics = news.statistics
-      if (news.kind === 'verdict') verdicts.push(news.verdict)
-      if (news.kind === 'properties') ({ properties, expectations } = news)
-    },
+  const outcome = await session.do(jobs.check, model, input, news => {
+    if (news.kind === 'progress') statistics = news.statistics
+    if (news.kind === 'verdict') verdicts.push(news.verdict)
+    if (news.kind === 'properties') ({ properties, expectations } = news)
   })
-  const isStopped = ending.kind === 'stopped'
-  if (isStopped) {
-    session.sayStopped(ending.why, model.path)
-    verdicts.push(...(await leftOpen(input.about, properties, verdicts.length, ending.why, statistics)))
+  const looked = verdicts.length
+  if (outcome.kind === 'stopped') {
+    if (outcome.isForced) session.sayStopped(outcome.why, model.path)
+    verdicts.push(...(await leftOpen(input.about, properties, looked, outcome.why, statistics)))
   }
-  return { verdicts, expectations, isStopped, failure: ending.kind === 'failed' ? ending.failure : null }
+  const stopped = outcome.kind === 'stopped' ? outcome.why : null
+  return { verdicts, looked, expectations, stopped, failure: outcome.kind === 'failed' ? outcome.failure : null }
 }
 
-/** The verdicts on all questions but the first `answered`. */
+/** The verdicts on all questions but the first `looked`. `properties`: `null` if the model was not read to its end. */
 const leftOpen = async (
   about: About,
-  properties: readonly Property[],
-  answered: number,
+  properties: readonly Property[] | null,
+  looked: number,
   why: Stopped,
   statistics: Statistics | undefined,
 ): Promise<Verdict[]> => {
   if ('purpose' in about) {
     const { unfinished } = await import('../checking/check.js')
-    return about.questions.slice(answered).map(question => unfinished(about.purpose, question, why, statistics))
+    return about.questions.slice(looked).map(question => unfinished(about.purpose, question, why, statistics))
   }
-  const { unfinishedProperty } = await import('../checking/properties.js')
-  return properties.slice(answered).map(property => unfinishedProperty(property, about.options, why))
+  const { unfinishedProperty, unreadProperty } = await import('../checking/properties.js')
+  if (properties !== null)
+    return properties.slice(looked).map(property => unfinishedProperty(property, about.options, why))
+  return [unreadProperty(typeof about.properties === 'string' ? null : about.properties.name, about.options, why)]
 }

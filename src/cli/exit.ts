@@ -11,6 +11,7 @@ export const exitCodes = {
   file: 66,
   fault: 70,
   interrupted: 130,
+  terminated: 143,
 } as const
 
 const byBlame: Record<Blame, number> = {

@@ -1,12 +1,24 @@
 import { exitCodes } from './exit.js'
 
-const abort = new AbortController()
+/** The signals that ask to stop, and what the program exits with after them. */
+const exits = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-/** Ctrl-C, from the moment the program starts. What is under way ends with the best answer it has. */
+const abort = new AbortController()
+let by: keyof typeof exits = 'SIGINT'
+
+/** Ctrl-C or SIGTERM, from the moment the program starts. What is under way ends with the best answer it has. */
 export const interruption: AbortSignal = abort.signal
 
-process.on('SIGINT', () => {
-  // The second Ctrl-C does not ask.
-  if (abort.signal.aborted) process.exit(exitCodes.interrupted)
-  abort.abort()
-})
+/** What the program exits with after the interruption. */
+export const interruptedExit = (): number => exits[by]
+
+/** What interrupted it, in words. */
+export const interrupter = (): string => (by === 'SIGINT' ? 'Ctrl-C' : by)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // The second signal does not ask.
+    if (abort.signal.aborted) process.exit(exits[signal])
+    by = signal
+    abort.abort()
+  })

@@ -1,19 +1,15 @@
+import type { Room } from '../io/memory.js'
 import { endInWords, Thread, type ThreadEnd } from '../io/thread.js'
 import { simulatorThrew } from '../simulator/errors.js'
-import type { Outcome } from './carry-out.js'
+import { stoppedBy } from '../work/stopped.js'
+import type { Outcome, Stopped } from './carry-out.js'
+import { Children } from './children.js'
 import type { CommonNews, JobOf, ModelReference } from './job.js'
-
-/** What a job was ended by force for. */
-export type Stopped = 'time-bound' | 'memory-bound' | 'cancelled'
-
-/** How a supervised job ended. `stopped`: it did not end when it should have, and was ended by force. */
-export type Ending<R> = Outcome<R> | { readonly kind: 'stopped'; readonly why: Stopped }
 
 export interface Supervision<N> {
   readonly tell: (news: N | CommonNews) => void
+  /** Aborts when the work should end: it was interrupted, or the time is over. It has not aborted yet. */
   readonly signal: AbortSignal
-  /** Seconds that the work may take between two pieces of news. */
-  readonly timeout: number | undefined
 }
 
 /** What a thread is sent: a job to do, or that the job should end. */
@@ -25,10 +21,11 @@ export type JobRequest =
       readonly model: ModelReference
       readonly input: unknown
     }
-  | { readonly kind: 'cancel' }
+  | { readonly kind: 'end'; readonly why: 'cancelled' | 'time-bound' }
 
 /** What it answers. A fault is one of Telos, not of the model. */
 export type JobAnswer =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'news'; readonly news: { readonly kind: string } }
   | { readonly kind: 'outcome'; readonly outcome: Outcome<unknown> }
   | { readonly kind: 'fault'; readonly fault: unknown }
@@ -39,17 +36,21 @@ export const patience = 1500
 /** Milliseconds that telling a step of a run may take. */
 const telling = 0.05
 
+/** Milliseconds between two looks at the memory; with more looks in a row than these at too much of it, a job is ended. */
+const look = 50
+const mostLooks = 10
+
 /** A worker thread that does jobs, one after the other; it is ended by force where a job does not end when it should. */
 export class JobThread {
-  private readonly thread = new Thread<JobRequest, JobAnswer>(new URL('./worker.js', import.meta.url))
+  private readonly thread: Thread<JobRequest, JobAnswer>
+  private readonly children = new Children()
   private hear: (answer: JobAnswer) => void = () => {}
   private hasEnded = false
 
-  constructor() {
+  constructor(private readonly room: Room) {
+    this.thread = new Thread(new URL('./worker.js', import.meta.url), { heap: room.heap })
     this.thread.listen(answer => this.hear(answer))
-    void this.thread.ended.then(() => {
-      this.hasEnded = true
-    })
+    void this.thread.ended.then(() => this.gone())
   }
 
   /** Has it ended, by force or by what a model did? Then it does no more jobs. */
@@ -57,47 +58,56 @@ export class JobThread {
     return this.hasEnded
   }
 
-  /** Does a job. After it was stopped, or after a fault, the thread has ended. */
+  /** Does a job. After it was stopped by force, or after a fault, the thread has ended. */
   do<I, R, N extends { readonly kind: string }>(
     { command, name }: JobOf<I, R, N>,
     model: ModelReference,
     input: I,
-    { tell, signal, timeout }: Supervision<N>,
-  ): Promise<Ending<R>> {
-    const { thread } = this
+    { tell, signal }: Supervision<N>,
+  ): Promise<Outcome<R>> {
+    const { thread, children, room } = this
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
-      const finish = (): void => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', cancel)
-        this.hear = () => {}
-      }
-      const stop = (why: Stopped): void => {
-        finish()
-        void thread.end().then(() => resolve({ kind: 'stopped', why }))
-      }
+      let isBegun = false
       // To tell a run takes time, and the deeper the search the longer the run can be.
       let depth = 0
-      const expect = (within: number, otherwise: Stopped): void => {
+      const finish = (): void => {
         clearTimeout(timer)
-        timer = setTimeout(() => {
-          timer = setTimeout(() => stop(otherwise), depth * telling)
-        }, within)
+        clearInterval(watch)
+        signal.removeEventListener('abort', end)
+        this.hear = () => {}
       }
-      const rearm = (): void => {
-        if (timeout !== undefined && !signal.aborted) expect(timeout * 1000 + patience, 'time-bound')
+      const stop = (why: Stopped, isForced = true): void => {
+        finish()
+        void this.end().then(() => resolve({ kind: 'stopped', why, isForced }))
       }
-      const cancel = (): void => {
-        thread.send({ kind: 'cancel' })
-        expect(patience, 'cancelled')
+      const end = (): void => {
+        const why = stoppedBy(signal)
+        thread.send({ kind: 'end', why })
+        // What has not begun has nothing to tell.
+        if (!isBegun) stop(why, false)
+        else
+          timer = setTimeout(() => {
+            timer = setTimeout(() => stop(why), depth * telling)
+          }, patience)
       }
+      // A job in blocks looks at the memory itself, and more closely; one that says nothing cannot.
+      let looks = 0
+      const watch = setInterval(() => {
+        looks = room.isUsedUp() ? looks + 1 : 0
+        if (looks > mostLooks) stop('memory-bound')
+      }, look)
       this.hear = answer => {
+        looks = 0
         switch (answer.kind) {
+          case 'begun':
+            isBegun = true
+            break
           case 'news': {
             const news = answer.news as N | CommonNews
-            tell(news)
-            if (isProgress(news)) depth = news.statistics.depth
-            else rearm()
+            if (isOf('progress', news)) depth = news.statistics.depth
+            if (isOf('child', news)) children.note(news.pid, news.isAlive)
+            else tell(news)
             break
           }
           case 'outcome':
@@ -106,33 +116,39 @@ export class JobThread {
             break
           case 'fault':
             finish()
-            void thread.end().then(() => reject(answer.fault))
+            void this.end().then(() => reject(answer.fault))
         }
       }
-      void thread.ended.then(end => {
+      void thread.ended.then(how => {
         // It was ended here, and what that means is known here.
-        if (end.kind === 'ended') return
+        if (how.kind === 'ended') return
         finish()
-        resolve(died(end))
+        resolve(died(how))
       })
-      signal.addEventListener('abort', cancel)
+      signal.addEventListener('abort', end)
       thread.send({ kind: 'do', command, name, model, input })
-      if (signal.aborted) cancel()
-      else rearm()
     })
   }
 
-  end(): Promise<void> {
-    return this.thread.end()
+  async end(): Promise<void> {
+    this.gone()
+    await this.thread.end()
+  }
+
+  private gone(): void {
+    this.hasEnded = true
+    this.children.end()
   }
 }
 
-const isProgress = (news: { readonly kind: string }): news is Extract<CommonNews, { kind: 'progress' }> =>
-  news.kind === 'progress'
+const isOf = <K extends CommonNews['kind']>(
+  kind: K,
+  news: { readonly kind: string },
+): news is Extract<CommonNews, { kind: K }> => news.kind === kind
 
-/** The ending of a job whose thread the model has ended. */
-const died = <R>(end: ThreadEnd): Ending<R> => {
-  if (end.kind === 'out of memory') return { kind: 'stopped', why: 'memory-bound' }
+/** The outcome of a job whose thread the model has ended. */
+const died = <R>(end: ThreadEnd): Outcome<R> => {
+  if (end.kind === 'out of memory') return { kind: 'stopped', why: 'memory-bound', isForced: true }
   const message = endInWords(end, code => `the model ended the process with code ${code}`)
   return { kind: 'failed', failure: { diagnostics: [simulatorThrew(message)], run: null, event: null } }
 }

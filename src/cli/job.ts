@@ -12,25 +12,25 @@ export interface ModelReference {
 export type CommonNews =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
+  /** A process that the thread has started, or that has ended: it must not outlive the thread. */
+  | { readonly kind: 'child'; readonly pid: number; readonly isAlive: boolean }
 
 export interface JobContext<N = never> {
   /** Loads a model and passes its warnings to the command. Throws a TelosError. */
   load(file: ModelReference): Promise<LoadedModel>
   /** Tells the command how far the work is, and what was found out so far. */
   tell(news: N | CommonNews): void
-  /** Aborts when the work should end with the best answer it has. */
+  /** Aborts when the work should end with the best answer it has; without one the job throws its reason. */
   readonly signal: AbortSignal
 }
 
-/** Work on a model. Input, news and result are plain data: it can be done here or in a worker thread. */
+/** Work on a file, most often a model. Input, news and result are plain data: it is done in a worker thread. */
 export type Work<I, R, N = never> = (file: ModelReference, input: I, context: JobContext<N>) => Promise<R>
 
 /** How jobs can be run. */
 export interface JobTraits {
   /** The work is done in blocks, and ends by itself when its time is over or the signal aborts. */
   readonly inBlocks?: boolean
-  /** It needs no thread if the model is a list of transitions. */
-  readonly isLight?: boolean
 }
 
 /** A job of a command, by which a worker thread finds it. */

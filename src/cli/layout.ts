@@ -3,7 +3,7 @@ import type { Graph } from '../report/graph/graph.js'
 import { svg } from '../report/graph/svg.js'
 import { tikz } from '../report/graph/tikz.js'
 import { exitCodes } from './exit.js'
-import { interruption } from './interruption.js'
+import { interruptedExit, interruption } from './interruption.js'
 
 /** What is drawn, and how. */
 export interface Drawing {
@@ -15,10 +15,10 @@ export interface Drawing {
 export const layOut = async ({ graph, format }: Drawing, seconds: number): Promise<string | number> => {
   const [placed] = await layouts([graph], seconds, interruption)
   if (placed instanceof Error) throw placed
-  if (placed === 'cancelled') return exitCodes.interrupted
+  if (placed === 'cancelled') return interruptedExit()
   if (placed !== 'late') return { svg, tikz }[format](graph, placed)
   process.stderr.write(
-    `telos: laying out ${graph.nodes.length} nodes takes longer than ${seconds} s; draw less with --max-states or --depth, wait longer with --timeout, or write --format dot\n`,
+    `telos: laying out ${graph.nodes.length} nodes takes longer than ${Number(seconds.toFixed(1))} s; draw less with --max-states or --depth, wait longer with --timeout, or write --format dot\n`,
   )
   return exitCodes.inconclusive
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-import { present } from '../ats/present.js'
-import './interruption.js'
 import { Command, CommanderError } from 'commander'
+import { present } from '../ats/present.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
 import type { CommandDefinition } from './command.js'
 import { commands } from './commands/index.js'
 import { exitCodes, exitOf } from './exit.js'
+import { interruptedExit, interruption } from './interruption.js'
 import { JobFailed } from './job.js'
 import { NoResult } from './no-result.js'
 
@@ -20,7 +20,7 @@ const declare = (name: string, { takes, summary, options, run }: CommandDefiniti
   const declared = options(program.command(`${name} ${takes}`).description(summary))
   declared.exitOverride().action(async (...given: unknown[]) => {
     const { Session } = await import('./session.js')
-    const session = new Session(declared.opts().quiet === true)
+    const session = new Session(declared.opts())
     try {
       // Commander passes the arguments, the options, and the command itself.
       process.exitCode = await run(session, ...(given.slice(0, -1) as never[]))
@@ -43,6 +43,7 @@ const explain = async (error: unknown): Promise<number> => {
     complain(error.diagnostics)
     return exitOf(error.diagnostics)
   }
+  if (interruption.aborted && error === interruption.reason) return interruptedExit()
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`telos: a fault of Telos itself; please report it:\n${said}\n`)
   return exitCodes.fault

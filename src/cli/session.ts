@@ -1,88 +1,93 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { present } from '../ats/present.js'
+import type { StoredRun } from '../ats/run.js'
+import type { CertificateFile } from '../coverability/certificates.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
-import { orThrow } from '../errors/or-throw.js'
-import { isProgram, isRisky } from '../io/models.js'
+import { processRoom } from '../io/memory.js'
+import { isProgram } from '../io/models.js'
 import type { Formats, Manner } from '../report/format.js'
 import { simulatorHangs } from '../simulator/errors.js'
+import { stoppedBy } from '../work/stopped.js'
+import type { Outcome, Stopped } from './carry-out.js'
 import { exitCodes, exitOf } from './exit.js'
-import { interruption } from './interruption.js'
+import { interruptedExit, interrupter, interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
-import { type Ending, JobThread, patience, type Stopped, type Supervision } from './job-thread.js'
+import { JobThread, patience } from './job-thread.js'
 import { NoResult } from './no-result.js'
 import { complain, complainWithRun, deliver, Progress, styleFor } from './output.js'
+import { jobs as reading } from './reading.js'
+import { TimeLimit } from './time-limit.js'
 import { requireFormat } from './usage.js'
 
-/** How a job is to be done. */
-export interface Terms<N> {
-  /** Seconds that the work may take. */
-  readonly timeout?: number | undefined
-  /** Hears what the job tells besides progress and warnings. */
-  readonly hear?: (news: N | CommonNews) => void
+/** The options of a command that are about the whole of it. */
+export interface SessionOptions {
+  readonly quiet?: boolean
+  /** Seconds that the command may take: all its jobs together. */
+  readonly timeout?: number
+  /** Bytes that the process may take. */
+  readonly maxMemory?: number
 }
 
-/** One run of the command line: Ctrl-C, progress and warnings for all the jobs that it does, and what it reports. */
+/** One run of the command line: its limits, progress and warnings for all the jobs that it does, and what it reports. */
 export class Session {
+  private readonly quiet: boolean
   private readonly progress: Progress
   private readonly warned = new Set<string>()
+  private readonly limit: TimeLimit
+  private readonly room: ReturnType<typeof processRoom>
   /** A thread that has done a job, and can do the next. */
   private spare: JobThread | null = null
 
-  constructor(private readonly quiet: boolean) {
+  constructor({ quiet = false, timeout, maxMemory }: SessionOptions) {
+    this.quiet = quiet
     this.progress = new Progress(quiet)
+    this.limit = new TimeLimit(timeout, interruption)
+    this.room = processRoom(maxMemory)
   }
 
   get interrupted(): boolean {
     return interruption.aborted
   }
 
-  /** The exit code, which is another one after Ctrl-C. */
+  /** Is there no more to be done: is the time over, or was it interrupted? */
+  get isOver(): boolean {
+    return this.limit.signal.aborted
+  }
+
+  /** The exit code, which is another one after an interruption. */
   exit(code: number): number {
-    return this.interrupted ? exitCodes.interrupted : code
+    return this.interrupted ? interruptedExit() : code
   }
 
   /**
-   * Does a job; it may fail, or have to be stopped. Light work on a list of transitions is done here: it works in blocks
-   * and can be stopped between them. Everything else goes to a worker thread under supervision, whatever it asks about the
-   * model: a program may never return, a single step of a model in a language may take long, a large file may need more
-   * heap than there is, and other work is done in one go.
+   * Does a job in a worker thread under supervision, whatever it is about: it may fail, or have to be stopped. A program may
+   * never return, a short text may take long to read or to take a step of, a file may need more heap than there is.
    */
   async do<I, R, N extends { readonly kind: string } = never>(
     job: JobOf<I, R, N>,
     model: ModelReference,
     input: I,
-    { timeout, hear = () => {} }: Terms<N> = {},
-  ): Promise<Ending<R>> {
+    hear: (news: N | CommonNews) => void = () => {},
+  ): Promise<Outcome<R>> {
+    const { signal } = this.limit
+    if (signal.aborted) return { kind: 'stopped', why: stoppedBy(signal), isForced: false }
+    const thread = this.spare ?? new JobThread(this.room)
+    this.spare = null
     const tell = (news: N | CommonNews): void => {
       this.follow(news as CommonNews, model)
       hear(news)
     }
-    const signal = interruption
-    const isHere = job.isLight === true && !isRisky(model.path)
-    const ending = isHere
-      ? await (await import('./carry-out.js')).carryOut(job, model, input, { tell, signal })
-      : await this.inThread(job, model, input, { tell, signal, timeout })
-    this.progress.clear()
-    return ending
-  }
-
-  private async inThread<I, R, N extends { readonly kind: string }>(
-    job: JobOf<I, R, N>,
-    model: ModelReference,
-    input: I,
-    supervision: Supervision<N>,
-  ): Promise<Ending<R>> {
-    const thread = this.spare ?? new JobThread()
-    this.spare = null
-    const ending = await thread.do(job, model, input, supervision)
+    const outcome = await thread.do(job, model, input, { tell, signal })
     // A program is loaded anew for each job: what it keeps outside of its simulators must not meet the next one.
     if (isProgram(model.path)) await thread.end()
     else if (!thread.isOver) this.spare = thread
-    return ending
+    this.progress.clear()
+    return outcome
   }
 
   /** To be called when there are no more jobs: a spare thread would keep the process alive. */
   async end(): Promise<void> {
+    this.limit.forget()
     await this.spare?.end()
   }
 
@@ -103,49 +108,70 @@ export class Session {
   }
 
   /** Does a job that has nothing to show unless it ends; without a result this throws. */
-  async result<I, R>(
-    job: JobOf<I, R>,
-    model: ModelReference,
-    input: I,
-    timeout?: number,
-    blamed: string = model.path,
-  ): Promise<R> {
-    const ending = await this.do(job, model, input, { timeout })
-    if (ending.kind === 'failed') throw new JobFailed(ending.failure)
-    if (ending.kind === 'stopped') {
-      if (job.inBlocks === true) this.sayStopped(ending.why, blamed)
-      const why = {
-        cancelled: 'by Ctrl-C',
-        'time-bound': `after ${timeout} s`,
-        'memory-bound': 'since the memory was used up',
-      }
-      const message = job.inBlocks === true ? '' : `stopped ${why[ending.why]}`
-      throw new NoResult(this.exit(exitCodes.inconclusive), message)
+  async result<I, R>(job: JobOf<I, R>, model: ModelReference, input: I, blamed: string = model.path): Promise<R> {
+    const outcome = await this.do(job, model, input)
+    if (outcome.kind === 'failed') throw new JobFailed(outcome.failure)
+    if (outcome.kind === 'stopped') {
+      const { why, isForced } = outcome
+      if (job.inBlocks === true && isForced) this.sayStopped(why, blamed)
+      const isSaid = job.inBlocks === true && isForced
+      throw new NoResult(this.exit(exitCodes.inconclusive), isSaid ? '' : this.stopInWords(why))
     }
     // Work in blocks ends with the best answer it has; other work was cut short.
-    if (this.interrupted && job.inBlocks !== true) throw new NoResult(exitCodes.interrupted)
-    return ending.result
+    if (this.interrupted && job.inBlocks !== true) throw new NoResult(interruptedExit())
+    return outcome.result
+  }
+
+  /** What stopped a job. */
+  stopInWords(why: Stopped): string {
+    switch (why) {
+      case 'cancelled':
+        return `stopped by ${interrupter()}`
+      case 'time-bound':
+        return `stopped after ${this.limit.seconds} s`
+      case 'memory-bound':
+        return 'stopped since the memory was used up'
+    }
   }
 
   /** Says why work that should have ended by itself was ended by force. */
   sayStopped(why: Stopped, model: string): void {
-    if (why === 'memory-bound') process.stderr.write('telos: stopped since the memory was used up\n')
+    if (why === 'memory-bound') process.stderr.write(`telos: ${this.stopInWords(why)}\n`)
     else if (isProgram(model)) complain([simulatorHangs('the model did not return from a call; it was ended by force')])
     // A file has no loops of its own that could be to blame: only much to do at once.
     else {
       const late = `${patience / 1000} s after it should have stopped`
       process.stderr.write(
-        `telos: ended by force ${late}: a single step took that long (has ${model} many initial states?)\n`,
+        `telos: ended by force ${late}: reading ${model}, or a single step of it, took that long (has it many initial states?)\n`,
       )
     }
   }
 
-  /** The purpose in a file; its warnings are shown. Throws a TelosError. */
-  async purpose(path: string): Promise<Purpose> {
-    const { loadPurpose } = await import('../io/purposes.js')
-    const { purpose, warnings } = orThrow(await loadPurpose(path))
-    if (!this.quiet) complain(warnings)
+  /** The purpose in a file; its warnings are shown, if they are wanted. Throws a TelosError. */
+  async purpose(path: string, warns = true): Promise<Purpose> {
+    const purpose = await this.purposeOrStop(path, warns)
+    if (typeof purpose === 'string') throw new NoResult(this.exit(exitCodes.inconclusive), this.stopInWords(purpose))
     return purpose
+  }
+
+  /** The purpose in a file like `purpose`, or what kept it from being read to its end. */
+  async purposeOrStop(path: string, warns = true): Promise<Purpose | Stopped> {
+    const outcome = await this.do(reading.purpose, { path, parameters: {} }, null)
+    if (outcome.kind === 'failed') throw new JobFailed(outcome.failure)
+    if (outcome.kind === 'stopped') return outcome.why
+    const { purpose, warnings } = outcome.result
+    if (warns && !this.quiet) complain(warnings)
+    return purpose
+  }
+
+  /** The run in a file. Throws a TelosError. */
+  run(path: string): Promise<StoredRun> {
+    return this.result(reading.run, { path, parameters: {} }, null)
+  }
+
+  /** The certificate in a file. Throws a TelosError. */
+  certificate(path: string): Promise<CertificateFile> {
+    return this.result(reading.certificate, { path, parameters: {} }, null)
   }
 
   /** Writes a report to standard output, or to the file that --out names. Throws a TelosError. */
@@ -153,15 +179,14 @@ export class Session {
     formats: Formats<S>,
     subject: S,
     { format, out }: { readonly format: string; readonly out?: string | undefined },
-    timeout?: number,
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await present(formats[format])(subject, this.manner(out !== undefined, timeout))
+    const text = await present(formats[format])(subject, this.manner(out !== undefined))
     if (text !== null) await deliver(text, out)
   }
 
-  /** What formats need from outside. Drawing may take `timeout` seconds. */
-  private manner(toFile: boolean, timeout: number | undefined): Manner {
+  /** What formats need from outside. */
+  private manner(toFile: boolean): Manner {
     const { quiet } = this
     const remark = (text: string): void => {
       if (!quiet) process.stderr.write(`telos: ${text}\n`)
@@ -175,7 +200,7 @@ export class Session {
       page: async data => (await import('./page.js')).pageOf(data, remark),
       draw: async (graph, format) => {
         const { layOut } = await import('./layout.js')
-        const drawn = await layOut({ graph, format }, timeout ?? 30)
+        const drawn = await layOut({ graph, format }, this.limit.left ?? 30)
         if (typeof drawn === 'number') throw new NoResult(drawn)
         return drawn
       },

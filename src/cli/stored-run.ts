@@ -14,8 +14,8 @@ import { faultOfModelEvent } from '../simulator/model-event.js'
 import { runMalformed } from './errors.js'
 
 /** Reads a run that was stored with `--format json --out FILE`, by itself or in a verdict. */
-export const readRun = async (path: string): Promise<E.Either<Diagnostic[], StoredRun>> =>
-  pipe(await readSource(path), E.chain(runOf))
+export const readRun = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], StoredRun>> =>
+  pipe(await readSource(path, signal), E.chain(runOf))
 
 /** A run file holds a run, or a verdict with a run; or a list of verdicts, one of which has a run. */
 const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {

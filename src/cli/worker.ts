@@ -1,24 +1,26 @@
 import { parentPort } from 'node:worker_threads'
 import { present } from '../ats/present.js'
+import { timeIsOver } from '../work/stopped.js'
 import { carryOut } from './carry-out.js'
-import { commands } from './commands/index.js'
 import type { JobOf } from './job.js'
 import type { JobAnswer, JobRequest } from './job-thread.js'
+import { jobModules } from './jobs.js'
 
 /** Does jobs in a worker thread, so that a model that never returns cannot hold the command line hostage. */
 const port = present(parentPort)
-let cancelled = new AbortController()
+let ending = new AbortController()
 const answer = (message: JobAnswer): void => port.postMessage(message)
 
 port.on('message', async (request: JobRequest) => {
-  if (request.kind === 'cancel') return cancelled.abort()
-  cancelled = new AbortController()
+  if (request.kind === 'end') return ending.abort(request.why === 'time-bound' ? timeIsOver() : undefined)
+  answer({ kind: 'begun' })
+  ending = new AbortController()
   const { command, name, model, input } = request
   try {
-    const { jobs } = await present(commands[command])()
+    const { jobs } = await present(jobModules[command])()
     const job = present(jobs)[name] as JobOf<unknown, unknown, { readonly kind: string }>
     const tell = (news: { readonly kind: string }): void => answer({ kind: 'news', news })
-    answer({ kind: 'outcome', outcome: await carryOut(job, model, input, { tell, signal: cancelled.signal }) })
+    answer({ kind: 'outcome', outcome: await carryOut(job, model, input, { tell, signal: ending.signal }) })
   } catch (fault) {
     // What the model threw is in the outcome already, or ends the worker; this is a fault of Telos.
     answer({ kind: 'fault', fault })

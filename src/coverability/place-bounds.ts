@@ -80,7 +80,7 @@ class BoundingPlaces implements Task<readonly PlaceBound[]> {
     return this.answered
   }
 
-  stop(reason: 'cancelled'): readonly PlaceBound[] {
+  stop(reason: 'cancelled' | 'time-bound'): readonly PlaceBound[] {
     while (this.answered.length < this.places.length)
       this.answer(this.places[this.answered.length]!, { kind: 'unknown', reason })
     return this.answered

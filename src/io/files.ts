@@ -1,4 +1,6 @@
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { constants, openSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
@@ -16,25 +18,47 @@ export const fileTrouble = (path: string, error: unknown): Diagnostic => {
   return fileUnreadable(`${path} cannot be used: ${code ?? message}`)
 }
 
-/** Reads a text file; what is wrong with it is data, not an exception. */
-export const readSource = async (path: string): Promise<E.Either<Diagnostic[], Source>> => {
+/** To open a pipe would wait for its writer, in a call that nothing can end. Windows has no such pipes. */
+const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Reads a text file, or a pipe to its end; what is wrong with it is data, not an exception. When the signal aborts, its
+ * reason is thrown.
+ */
+export const readSource = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], Source>> => {
+  signal?.throwIfAborted()
   try {
-    const file = await open(path)
-    try {
-      const about = await file.stat()
-      if (about.isDirectory()) return E.left([fileDirectory(`${path} is a folder, not a file`)])
-      if (!about.isFile() && !about.isFIFO()) return E.left([fileUnreadable(`${path} is not a file`)])
-      if (about.size > largest) return E.left([fileTooLarge(`${path} has ${about.size} bytes`)])
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile())
-      if (text.includes('\u0000')) return E.left([fileNotText(`${path} is not text`)])
-      return E.right({ name: path, text })
-    } finally {
-      await file.close()
-    }
+    const about = await stat(path)
+    if (about.isDirectory()) return E.left([fileDirectory(`${path} is a folder, not a file`)])
+    if (!about.isFile() && !about.isFIFO()) return E.left([fileUnreadable(`${path} is not a file`)])
+    if (about.size > largest) return E.left([fileTooLarge(`${path} has ${about.size} bytes`)])
+    const bytes = about.isFIFO()
+      ? await contentOfPipe(path, signal)
+      : await readFile(path, { ...(signal && { signal }) })
+    if (bytes === null) return E.left([fileTooLarge(`${path} has more than ${largest} bytes`)])
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (text.includes('\u0000')) return E.left([fileNotText(`${path} is not text`)])
+    return E.right({ name: path, text })
   } catch (error) {
+    signal?.throwIfAborted()
     if (error instanceof TypeError) return E.left([fileNotText(`${path} is not UTF-8 text`)])
     return E.left([fileTrouble(path, error)])
   }
+}
+
+/** What comes out of a pipe, whose writer may come late or never; `null` if it is too much. */
+const contentOfPipe = async (path: string, signal: AbortSignal | undefined): Promise<Buffer | null> => {
+  // The socket closes what it was given.
+  const fd = openSync(path, withoutWaiting)
+  const pipe = new Socket({ fd, readable: true, writable: false, ...(signal && { signal }) })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of pipe) {
+    size += chunk.length
+    if (size > largest) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 export const writeText = async (path: string, text: string): Promise<E.Either<Diagnostic[], void>> => {

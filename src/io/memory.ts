@@ -33,6 +33,27 @@ export const processMemory = (most?: number, threads = 1): MemoryGauge => {
   throw new TelosError([usageWrong(`a memory of ${bytesInWords(available)} is too small: ${needed}`)])
 }
 
+/** What a thread needs to be started, and to say that the memory is too small for more. */
+const leastHeap = 64_000_000
+
+/** What a process may use, as a thread that watches the others sees it. */
+export interface Room {
+  /** The most bytes of objects for a thread that is yet to be started; `undefined`: as Node decides. */
+  readonly heap: number | undefined
+  /** Does the process take more than it may? Cheap, and rough: garbage counts until it is collected. */
+  isUsedUp(): boolean
+}
+
+/** The room for a process and its threads: at most the bytes given, else four fifths of what is free now. */
+export const processRoom = (most: number | undefined): Room => {
+  const taken = process.memoryUsage.rss()
+  const available = most ?? taken + 0.8 * process.availableMemory()
+  return {
+    heap: most === undefined ? undefined : Math.max(leastHeap, most - taken),
+    isUsedUp: () => process.memoryUsage.rss() > available,
+  }
+}
+
 /**
  * What V8 accounts for, rather than what the system sees: memory that was given back is used again, but the system seldom
  * gets it. V8 has a limit of its own for its heap, at which it ends the process: a heap that is nearly as large as that is

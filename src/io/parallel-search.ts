@@ -6,6 +6,7 @@ import { Channel } from '../search/parallel/channel.js'
 import { Control, type Share } from '../search/parallel/control.js'
 import type { ShardOutcome, Trail } from '../search/parallel/shard.js'
 import type { Path, SearchGoal } from '../search/search.js'
+import { stoppedBy } from '../work/stopped.js'
 import type { Parameters } from './models.js'
 
 /** A breadth-first search that several threads can do together. */
@@ -125,7 +126,7 @@ const supervise = (
     progress(total)
     if (stop !== null) return
     const limit = limits.begin(0) ?? limits.ask({ ...total, full: total.full > 0 })
-    if (signal?.aborted) stop = 'cancelled'
+    if (signal?.aborted) stop = stoppedBy(signal)
     else if (limit !== null && limit !== 'pause') stop = limit
     if (stop === null) return
     control.end()

@@ -10,12 +10,12 @@ import { readSource } from './files.js'
 export const isPurposeFile = (path: string): boolean => /\.purpose(\.json)?$/.test(path)
 
 /** The text of a `.purpose` or `.purpose.json` file. */
-export const purposeSource = async (path: string): Promise<E.Either<Diagnostic[], Source>> => {
-  const source = await readSource(path)
+export const purposeSource = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], Source>> => {
+  const source = await readSource(path, signal)
   if (E.isLeft(source) || isPurposeFile(path)) return source
   return E.left([fileUnknownKind(`${path} is not a purpose: its name ends neither in .purpose nor in .purpose.json`)])
 }
 
 /** Loads a `.purpose` or `.purpose.json` file. */
-export const loadPurpose = async (path: string): Promise<E.Either<Diagnostic[], Validated>> =>
-  pipe(await purposeSource(path), E.chain(readPurpose))
+export const loadPurpose = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], Validated>> =>
+  pipe(await purposeSource(path, signal), E.chain(readPurpose))

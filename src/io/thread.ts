@@ -18,6 +18,8 @@ export interface ThreadOptions {
    * not for a model to print to.
    */
   readonly printed?: Writable | null
+  /** The most bytes of objects that the thread may have; it ends when that is not enough. Node decides by default. */
+  readonly heap?: number | undefined
 }
 
 /** A worker thread: what it is sent, what it answers, how it ends; it can be ended whatever it does. */
@@ -28,11 +30,12 @@ export class Thread<Sent, Received> {
   readonly ended: Promise<ThreadEnd>
 
   /** A program is a file, or a CommonJS text, which is found wherever the code that starts it is bundled to. */
-  constructor(program: URL | string, { data, printed = process.stderr }: ThreadOptions = {}) {
+  constructor(program: URL | string, { data, printed = process.stderr, heap }: ThreadOptions = {}) {
     this.worker = new Worker(program, {
       workerData: data,
       stdout: true,
       stderr: true,
+      ...(heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: Math.ceil(heap / 2 ** 20) } }),
       // A program that is given as text is none of those that the options of this process are for.
       ...(typeof program === 'string' ? { eval: true, execArgv: [] } : {}),
     })

@@ -8,10 +8,13 @@ import { died, type Running, warmSolver } from './warm.js'
 /** What ends an answer: nothing that Z3 prints by itself. */
 const mark = 'telos-end-of-answer'
 
+/** Hears of a process that was started, and of its end. */
+export type OnChild = (pid: number, isAlive: boolean) => void
+
 /** The program `z3`, or `null` if there is none. It is searched for in `path` instead of the PATH, if `path` is given. */
-export const nativeZ3 = async (path?: string): Promise<Solver | null> => {
+export const nativeZ3 = async (path?: string, onChild: OnChild = () => {}): Promise<Solver | null> => {
   try {
-    return await warmSolver('Z3', () => start(path))
+    return await warmSolver('Z3', () => start(path, onChild))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR') return null
@@ -21,16 +24,22 @@ export const nativeZ3 = async (path?: string): Promise<Solver | null> => {
 
 type Z3Process = ChildProcessByStdio<Writable, Readable, null>
 
-const start = async (path?: string): Promise<Running> => {
+const start = async (path: string | undefined, onChild: OnChild): Promise<Running> => {
   const env = path === undefined ? process.env : { ...process.env, PATH: path }
-  const child = spawn('z3', ['-in', '-smt2'], { stdio: ['pipe', 'pipe', 'ignore'], env })
+  // In a process group of its own: Ctrl-C on a terminal is for this process, which ends the solver when it is ready to.
+  const child = spawn('z3', ['-in', '-smt2'], { stdio: ['pipe', 'pipe', 'ignore'], env, detached: true })
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve)
     child.once('error', reject)
   })
+  const pid = present(child.pid)
+  onChild(pid, true)
   const lost = new Promise<never>((_, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(died(signal ?? `code ${code}`)))
+    child.once('exit', (code, signal) => {
+      onChild(pid, false)
+      reject(died(signal ?? `code ${code}`))
+    })
   })
   // Each question races with it; a pipe that breaks breaks because the process has ended.
   lost.catch(() => {})

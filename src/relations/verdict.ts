@@ -1,5 +1,5 @@
 import type { Variant } from '../../purposes/expectation.js'
-import type { Property } from '../ats/property.js'
+import type { Property, UnreadProperty } from '../ats/property.js'
 import type { Run } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
 import type { Bound } from '../search/limits.js'
@@ -40,7 +40,7 @@ interface Common {
   /** Reductions that were asked for: those used, and those that would not have kept the verdict. */
   readonly reduced: Reduced
   /** The property of the model that the verdict is about, if it is about one. */
-  readonly property: Property | null
+  readonly property: Property | UnreadProperty | null
   /** What the model remarked on its own answers, and by what the question was decided if not by a search. */
   readonly remarks: readonly string[]
   /** Why it is so, for anyone to check: if the model is a net and the answer is about runs of any length. */

@@ -35,7 +35,11 @@ const claims: Record<Asked, { readonly holds: string; readonly not: string; read
 /** The answer in a few words. */
 export const claim = ({ kind, relation, property }: Verdict): string =>
   property !== null
-    ? { success: 'it holds', failure: 'it does not hold', inconclusive: 'whether it holds is not decided' }[kind]
+    ? {
+        success: 'it holds',
+        failure: 'it does not hold',
+        inconclusive: `whether ${property.name === null ? 'they hold' : 'it holds'} is not decided`,
+      }[kind]
     : claims[relation][kind === 'success' ? 'holds' : kind === 'failure' ? 'not' : 'open']
 
 /** The question: relation, variant, reading. */
@@ -46,7 +50,12 @@ export const question = ({ relation, variant, fair }: Verdict): string =>
 export const askedAbout = (verdict: Verdict): string =>
   verdict.property === null
     ? `${question(verdict)} of ${printable(verdict.purpose)}`
-    : `property ${printable(verdict.property.name)} (${verdict.property.modality})`
+    : propertyInWords(verdict.property)
+
+const propertyInWords = ({ name, modality }: NonNullable<Verdict['property']>): string => {
+  if (name === null) return 'the properties'
+  return `property ${printable(name)}${modality === null ? '' : ` (${modality})`}`
+}
 
 /** Why: what the run shows, or what stopped the search. */
 export const because = (verdict: Verdict): string | null => {

@@ -6,7 +6,7 @@ export interface Witness {
   readonly state: readonly bigint[]
 }
 
-export type Ignorance = 'time-bound' | 'incomplete' | 'too-large' | 'not-a-bpp'
+export type Ignorance = 'time-bound' | 'cancelled' | 'incomplete' | 'too-large' | 'not-a-bpp'
 
 /**
  * What is known about a formula in the initial state. `within: null` is a proof. `within: k` is none: it says what is so

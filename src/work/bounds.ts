@@ -14,7 +14,7 @@ export interface BoundOptions {
   readonly maxMemory?: number
   /** Measures how much memory there is and how much is in use; `telos/node` has a gauge for the whole process. */
   readonly memory?: MemoryGauge
-  /** Ends the work with what it has when it aborts. */
+  /** Ends the work with what it has when it aborts; one of `AbortSignal.timeout` is a limit of time. */
   readonly signal?: AbortSignal
 }
 

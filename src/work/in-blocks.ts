@@ -2,13 +2,14 @@ import { asyncScheduler, Observable } from 'rxjs'
 import type { Statistics } from '../search/statistics.js'
 import { lease } from '../simulator/lease.js'
 import type { AnySimulator, Model } from '../simulator/simulator.js'
+import { stoppedBy } from './stopped.js'
 
 /** Work that is done bit by bit. */
 export interface Task<A> {
   /** Works for about `milliseconds` ms; a result when there is one. */
   work(milliseconds: number): A | null
-  /** The result when it is cancelled. */
-  stop(reason: 'cancelled'): A
+  /** The result when a signal ends it. */
+  stop(reason: 'cancelled' | 'time-bound'): A
   statistics(): Statistics
 }
 
@@ -43,7 +44,7 @@ export const inBlocks = <A, const M extends readonly Model[]>(
       asyncScheduler.schedule(function () {
         try {
           task ??= begin(...simulators)
-          const result = signal?.aborted ? task.stop('cancelled') : task.work(block)
+          const result = signal?.aborted ? task.stop(stoppedBy(signal)) : task.work(block)
           if (result === null) {
             subscriber.next({ kind: 'progress', statistics: task.statistics() })
             this.schedule()

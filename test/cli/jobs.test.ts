@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { carryOut } from '../../src/cli/carry-out.js'
 import { jobs } from '../../src/cli/commands/check.js'
 import { commands } from '../../src/cli/commands/index.js'
+import { jobModules } from '../../src/cli/jobs.js'
 import { parsePurpose } from '../../src/index.js'
 import { folder, root, telos } from '../support/cli.js'
 
@@ -65,15 +66,14 @@ test('a verdict is sent once, and not again with the outcome', async () => {
 })
 
 test('a purpose on a file that takes long for one step is stopped like a property of it', async () => {
-  const { code, stdout, stderr } = await telos(['check', 'many.labs', 'any.purpose', '--timeout', '0.1'], {
+  const { code, stdout } = await telos(['check', 'many.labs', 'any.purpose', '--timeout', '0.1'], {
     cwd: files.path,
   })
   expect({ code, stdout: stdout.split('  ')[0] }).toEqual({ code: 2, stdout: 'INCONCLUSIVE' })
-  expect(stderr).toContain('telos: ended by force 1.5 s after it should have stopped')
 })
 
 test('a worker thread finds every job by the name that it has', async () => {
-  for (const [name, load] of Object.entries(commands)) {
+  for (const [name, load] of Object.entries(jobModules)) {
     const { jobs: found = {} } = await load()
     for (const [key, job] of Object.entries(found)) expect(job).toMatchObject({ command: name, name: key })
   }

@@ -74,15 +74,17 @@ const started = (): ChildProcess => {
   return child
 }
 
-/** Ctrl-C: as soon as the program listens to it, or as soon as something is written. */
+/** When it is interrupted: as soon as the program listens to signals, or as soon as something is written. */
 type Interruption = 'listening' | RegExp
 
 interface GivenProcess extends Given {
   readonly env?: Record<string, string>
   readonly interruptOn?: Interruption
+  /** What interrupts it; Ctrl-C by default. */
+  readonly signal?: 'SIGINT' | 'SIGTERM'
 }
 
-/** Loaded before the program: says when it listens to Ctrl-C. */
+/** Loaded before the program: says when it listens to signals. */
 const sayListening = `process.on('newListener', event => {
   if (event === 'SIGINT') setImmediate(() => process.send('listening'))
 })`
@@ -90,7 +92,7 @@ const sayListening = `process.on('newListener', event => {
 /** Runs the built command line as a stranger would, in a process of its own. */
 export const telosProcess = (
   args: readonly string[],
-  { cwd = root, input = '', env, interruptOn }: GivenProcess = {},
+  { cwd = root, input = '', env, interruptOn, signal = 'SIGINT' }: GivenProcess = {},
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const before =
@@ -106,7 +108,7 @@ export const telosProcess = (
     const written = { stdout: '', stderr: '' }
     let isInterrupted = false
     const interrupt = (): void => {
-      if (!isInterrupted) child.kill('SIGINT')
+      if (!isInterrupted) child.kill(signal)
       isInterrupted = true
     }
     child.on('message', interrupt)

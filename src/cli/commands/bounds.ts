@@ -27,7 +27,7 @@ const bounds = async (
   return placeBoundsOf(factory, places, { ...options, signal, memory: processMemory(options.maxMemory) })
 }
 
-export const jobs = jobsOf('bounds', { bounds })
+export const jobs = jobsOf('bounds', { bounds }, { inBlocks: true })
 
 /** `telos bounds MODEL [COUNTER...]`: which counters of a net have a bound? */
 export const command = {
@@ -41,9 +41,11 @@ export const command = {
     options: BoundOptions & ModelOptions & OutputOptions,
   ) => {
     const input = { places: counters.length === 0 ? null : counters, options: boundsOf(options) }
-    const found = await session.result(jobs.bounds, referenceTo(model, options), input, options.timeout)
+    const found = await session.result(jobs.bounds, referenceTo(model, options), input)
     await session.report(boundsFormats, { bounds: found, model: nameOf(model, options) }, options)
-    if (found.some(({ kind }) => kind === 'unbounded')) return exitCodes.fails
-    return found.some(({ kind }) => kind === 'unknown') ? exitCodes.inconclusive : exitCodes.holds
+    const isSome = (kind: PlaceBound['kind']): boolean => found.some(bound => bound.kind === kind)
+    return session.exit(
+      isSome('unbounded') ? exitCodes.fails : isSome('unknown') ? exitCodes.inconclusive : exitCodes.holds,
+    )
   },
 } satisfies CommandDefinition

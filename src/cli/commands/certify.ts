@@ -17,6 +17,10 @@ import { wrongUsage } from '../usage.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly property?: string }
 
+/** Does the certificate hold by itself? */
+const recheck = async (_: ModelReference, file: CertificateFile): Promise<Recheck> =>
+  (await import('../../checking/certify.js')).certify(file)
+
 /** `about`: a purpose, or the name of a property. */
 const certify = async (
   model: ModelReference,
@@ -24,17 +28,17 @@ const certify = async (
   { load }: JobContext,
 ): Promise<Recheck> => {
   const { factory } = await load(model)
-  const { certify: recheck } = await import('../../checking/certify.js')
+  const { certify: recheckOn } = await import('../../checking/certify.js')
   const { inquiryOf, propertyNamed } = await import('../../checking/properties.js')
   const { leasing } = await import('../../simulator/lease.js')
   const purpose =
     typeof about === 'string'
       ? leasing(factory, simulator => inquiryOf(simulator, propertyNamed(simulator.properties ?? [], about)).purpose)
       : about
-  return recheck(file, { model: factory, purpose })
+  return recheckOn(file, { model: factory, purpose })
 }
 
-export const jobs = jobsOf('certify', { certify })
+export const jobs = jobsOf('certify', { recheck, certify })
 
 /** `telos certify CERTIFICATE [MODEL [PURPOSE]]`: does a certificate show what it says, and is it about this model? */
 export const command = {
@@ -43,20 +47,17 @@ export const command = {
   options: c =>
     withOutput(withModel(withTimeout(c)), certificateFormats).option('--property <name>', 'the property it is about'),
   run: async (session, path: string, model: string | undefined, purpose: string | undefined, options: Options) => {
-    const { readCertificate } = await import('../../coverability/certificates.js')
-    const { orThrow } = await import('../../errors/or-throw.js')
-    const { readSource } = await import('../../io/files.js')
-    const file = orThrow(readCertificate(orThrow(await readSource(path))))
+    const file = await session.certificate(path)
     if (model !== undefined && (purpose === undefined) === (options.property === undefined))
       throw wrongUsage('a model goes with a purpose, or with --property')
     const about = purpose === undefined ? options.property : await session.purpose(purpose)
-    const recheck =
+    const rechecked =
       model === undefined || about === undefined
-        ? (await import('../../checking/certify.js')).certify(file)
-        : await session.result(jobs.certify, referenceTo(model, options), { file, about }, options.timeout)
+        ? await session.result(jobs.recheck, { path, parameters: {} }, file)
+        : await session.result(jobs.certify, referenceTo(model, options), { file, about })
     const subject = model === undefined ? null : { path: model, name: nameOf(model, options) }
-    const report = { certificate: file.certificate, recheck, path, model: subject }
+    const report = { certificate: file.certificate, recheck: rechecked, path, model: subject }
     await session.report(certificateFormats, report, options)
-    return recheck.ok ? exitCodes.holds : exitCodes.fails
+    return rechecked.ok ? exitCodes.holds : exitCodes.fails
   },
 } satisfies CommandDefinition

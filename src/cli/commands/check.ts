@@ -11,10 +11,11 @@ import { verdictFormats } from '../../report/verdict/formats.js'
 import { verdictsFormats } from '../../report/verdicts/formats.js'
 import { usageNoProperty } from '../../simulator/errors.js'
 import type { AnySimulator } from '../../simulator/simulator.js'
+import type { Stopped } from '../carry-out.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes, exitOfVerdict } from '../exit.js'
 import type { Inquiry } from '../inquiries.js'
-import { type JobContext, JobFailed, jobsOf, type ModelReference } from '../job.js'
+import { type JobContext, JobFailed, type JobFailure, jobsOf, type ModelReference } from '../job.js'
 import {
   boundsOf,
   type ModelOptions,
@@ -106,7 +107,7 @@ const together = async (
   return read((await resultOf(reporting(events, tell), 'verdict')).verdict)
 }
 
-export const jobs = jobsOf('check', { check }, { inBlocks: true, isLight: true })
+export const jobs = jobsOf('check', { check }, { inBlocks: true })
 
 /** `telos check MODEL [PURPOSE]`: one verdict, or all of them in one table; or the verdicts on the model's properties. */
 export const command = {
@@ -118,22 +119,42 @@ export const command = {
       .option('--property <name>', 'one property of the model')
       .option('--certificate <file>', 'store why it is so, where the answer holds for runs of any length (nets)'),
   run: async (session, model: string, purpose: string | undefined, options: Options) => {
-    const about = purpose === undefined ? aboutProperties(options) : await aboutPurpose(session, purpose, options)
     const file = referenceTo(model, options)
-    const { checkModel } = await import('../check-model.js')
-    const input = { about, workers: options.workers ?? 1 }
-    const { verdicts, isStopped, failure } = await checkModel(session, file, input, options.timeout)
+    const about = purpose === undefined ? aboutProperties(options) : await aboutPurpose(session, purpose, options)
+    const { verdicts, failure } = await checked(session, file, about, options)
     if (failure !== null) throw new JobFailed(failure)
-    if (purpose === undefined && verdicts.length === 0 && !isStopped) {
+    if (purpose === undefined && verdicts.length === 0) {
       const fix = 'name a purpose: telos check MODEL PURPOSE'
       throw new TelosError([usageNoProperty(`${model} has no properties of its own`, { fix })])
     }
     await report(session, about, verdicts, nameOf(model, options), options)
     if (options.certificate !== undefined)
       await (await import('../certificate.js')).storeCertificate(verdicts, options.certificate)
-    return session.exit(exitOfAll(verdicts, isStopped, about, options))
+    return session.exit(exitOfAll(verdicts, about, options))
   },
 } satisfies CommandDefinition
+
+/** Questions about a purpose whose file was not read to its end, and why. */
+interface Unread {
+  readonly path: string
+  readonly questions: readonly CheckOptions[]
+  readonly stopped: Stopped
+}
+
+const checked = async (
+  session: Session,
+  file: ModelReference,
+  about: About | Unread,
+  { workers = 1 }: Options,
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly failure: JobFailure | null }> => {
+  if (!('stopped' in about)) {
+    const { checkModel } = await import('../check-model.js')
+    return checkModel(session, file, { about, workers })
+  }
+  const { unfinished } = await import('../../checking/check.js')
+  const { path: name, questions, stopped } = about
+  return { verdicts: questions.map(question => unfinished({ name }, question, stopped)), failure: null }
+}
 
 const aboutProperties = (options: Options): About => {
   const { relation, strong, fair, property } = options
@@ -143,42 +164,46 @@ const aboutProperties = (options: Options): About => {
   return { properties: property === undefined ? 'all' : { name: property }, options: question }
 }
 
-const aboutPurpose = async (session: Session, path: string, options: Options): Promise<About> => {
-  const { relation, strong, fair = false } = options
+const aboutPurpose = async (session: Session, path: string, options: Options): Promise<About | Unread> => {
   if (options.property !== undefined) throw wrongUsage('name a purpose or a property, not both')
-  const purpose = await session.purpose(path)
-  if (relation !== 'all') return { purpose, questions: [questionFrom({ ...options, relation })] }
+  const questions = await questionsFrom(options)
+  const purpose = await session.purposeOrStop(path)
+  return typeof purpose === 'string' ? { path, questions, stopped: purpose } : { purpose, questions }
+}
+
+const questionsFrom = async (options: Options): Promise<readonly CheckOptions[]> => {
+  const { relation, strong, fair = false } = options
+  if (relation !== 'all') return [questionFrom({ ...options, relation })]
   if (strong === true) throw wrongUsage('--strong goes with one relation: --relation all asks every variant')
   const { allQuestions } = await import('../../checking/check.js')
-  const questions = allQuestions.map(question => ({
+  return allQuestions.map(question => ({
     ...boundsOf(options),
     ...question,
     shortest: options.shortest === true,
     reduce: options.reduce ?? [],
     fair: fair && (question.relation === 'certainty' || question.relation === 'impossibility'),
   }))
-  return { purpose, questions }
 }
 
 const report = (
   session: Session,
-  about: About,
+  about: About | Unread,
   verdicts: readonly Verdict[],
   model: string,
   options: Options,
 ): Promise<void> => {
-  if (!('purpose' in about))
+  if ('properties' in about)
     return session.report(propertiesFormats, { verdicts, model, isOne: options.property !== undefined }, options)
-  const { purpose } = about
+  const purpose = 'purpose' in about ? about.purpose : null
   if (options.relation === 'all') return session.report(verdictsFormats, { verdicts, model, purpose }, options)
   const verdict = present(verdicts[0])
   return session.report(verdictFormats, { verdict, model, purpose, shortest: options.shortest === true }, options)
 }
 
-const exitOfAll = (verdicts: readonly Verdict[], isStopped: boolean, about: About, { relation }: Options): number => {
-  if ('purpose' in about && relation !== 'all') return exitOfVerdict(present(verdicts[0]).kind)
+const exitOfAll = (verdicts: readonly Verdict[], about: About | Unread, { relation }: Options): number => {
+  if (!('properties' in about) && relation !== 'all') return exitOfVerdict(present(verdicts[0]).kind)
   // For --relation all it matters only whether every question was decided.
-  if (!('purpose' in about) && verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails
-  const isOpen = isStopped || verdicts.some(({ kind }) => kind === 'inconclusive')
+  if ('properties' in about && verdicts.some(({ kind }) => kind === 'failure')) return exitCodes.fails
+  const isOpen = verdicts.some(({ kind }) => kind === 'inconclusive')
   return isOpen ? exitCodes.inconclusive : exitCodes.holds
 }

@@ -41,7 +41,7 @@ const count = async (
   return (await resultOf(reporting(events, tell), 'count')).count
 }
 
-export const jobs = jobsOf('count', { count }, { inBlocks: true, isLight: true })
+export const jobs = jobsOf('count', { count }, { inBlocks: true })
 
 /** `telos count MODEL`: walks the whole model without a purpose. */
 export const command = {
@@ -50,7 +50,7 @@ export const command = {
   options: c => withOutput(withModel(withWorkers(withBounds(c, 'states'))), countFormats),
   run: async (session, model: string, options: Options) => {
     const input = { options: boundsOf(options), workers: options.workers ?? 1 }
-    const counted = await session.result(jobs.count, referenceTo(model, options), input, options.timeout)
+    const counted = await session.result(jobs.count, referenceTo(model, options), input)
     await session.report(countFormats, { count: counted, model: nameOf(model, options) }, options)
     return session.exit(counted.complete ? exitCodes.holds : exitCodes.inconclusive)
   },

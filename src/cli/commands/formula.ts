@@ -1,44 +1,61 @@
 import type { Language } from '../../../simulators/language.js'
 import { namesOf, textLanguageOf, textLanguages } from '../../../simulators/languages.js'
-import { formulaFormats } from '../../report/formula/formats.js'
+import { present } from '../../ats/present.js'
+import { type FormulaReport, formulaFormats } from '../../report/formula/formats.js'
+import type { FormulaVerdict } from '../../smt/formula-verdict.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
-import { interruption } from '../interruption.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import { type BoundOptions, type OutputOptions, whole, withOutput, withTimeout } from '../options.js'
 import type { Session } from '../session.js'
 import { wrongUsage } from '../usage.js'
 
 type Options = OutputOptions & Pick<BoundOptions, 'timeout'> & { readonly steps: number }
 
-const formula = async (session: Session, path: string, options: Options): Promise<number> => {
-  const formulaOf = textLanguageOf(path)?.formula
-  if (formulaOf === undefined) {
-    const endings = textLanguages.filter(known => known.formula !== undefined).map(known => known.endings[0])
-    throw wrongUsage(`${path} has no formula: files with one end in ${endings.join(', ')}`)
-  }
+const decide = async (
+  { path }: ModelReference,
+  { steps }: { readonly steps: number },
+  { signal, tell }: JobContext,
+): Promise<FormulaReport> => {
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const { openSolver } = await import('../../io/solver.js')
   const { checkFormula } = await import('../../smt/check.js')
-  const source = orThrow(await readSource(path))
-  const { net, formula } = await formulaOf(source)
-  const solver = orThrow(await openSolver())
+  const { stoppedBy } = await import('../../work/stopped.js')
+  const source = orThrow(await readSource(path, signal))
+  const { net, formula } = await present(textLanguageOf(path)?.formula)(source)
+  const solver = orThrow(await openSolver({ onChild: (pid, isAlive) => tell({ kind: 'child', pid, isAlive }) }))
   const begun = performance.now()
+  const report = (verdict: FormulaVerdict): FormulaReport => ({
+    verdict,
+    asked: { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 },
+  })
   try {
-    const verdict = await checkFormula(net, formula, solver, {
-      steps: options.steps,
-      signal: interruption,
-      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
-    })
-    const asked = { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 }
-    await session.report(formulaFormats, { verdict, asked }, options)
-    if (session.interrupted) return exitCodes.interrupted
-    // What was seen for some steps only proves neither answer.
-    if (verdict.kind === 'unknown' || verdict.within !== null) return exitCodes.inconclusive
-    return verdict.kind === 'holds' ? exitCodes.holds : exitCodes.fails
+    return report(await checkFormula(net, formula, solver, { steps, signal }))
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return report({ kind: 'unknown', reason: stoppedBy(signal) })
   } finally {
     await solver.close()
   }
+}
+
+export const jobs = jobsOf('formula', { decide }, { inBlocks: true })
+
+const formula = async (session: Session, path: string, options: Options): Promise<number> => {
+  if (textLanguageOf(path)?.formula === undefined) {
+    const endings = textLanguages.filter(known => known.formula !== undefined).map(known => known.endings[0])
+    throw wrongUsage(`${path} has no formula: files with one end in ${endings.join(', ')}`)
+  }
+  const report = await session.result(jobs.decide, { path, parameters: {} }, { steps: options.steps })
+  await session.report(formulaFormats, report, options)
+  return session.exit(exitOfFormula(report.verdict))
+}
+
+/** What was seen for some steps only proves neither answer. */
+const exitOfFormula = (verdict: FormulaVerdict): number => {
+  if (verdict.kind === 'unknown' || verdict.within !== null) return exitCodes.inconclusive
+  return verdict.kind === 'holds' ? exitCodes.holds : exitCodes.fails
 }
 
 const hasFormula = (language: Language): boolean => language.kind !== 'program' && language.formula !== undefined

@@ -122,11 +122,11 @@ export const command = {
 const searchSeconds = 10
 
 const drawGraph = async (session: Session, path: string, options: Options): Promise<void> => {
-  const { format = 'dot', out, timeout } = options
+  const { format = 'dot', out } = options
   requireFormat(graphFormats, format, 'a graph cannot be drawn as')
   const { isPurposeFile } = await import('../../io/purposes.js')
-  const drawn = isPurposeFile(path) ? await ofPurpose(path) : await ofModel(session, path, options)
-  await session.report(graphFormats, drawn, { format, out }, timeout)
+  const drawn = isPurposeFile(path) ? await ofPurpose(session, path) : await ofModel(session, path, options)
+  await session.report(graphFormats, drawn, { format, out })
 }
 
 /** A run as a sequence chart: of a property or a purpose, else a random one. */
@@ -139,18 +139,16 @@ const drawSequence = async (session: Session, path: string, options: Options): P
     question: { ...questionFrom(options), timeout: timeout ?? searchSeconds },
     walk: walkOf(options),
   }
-  const shown = await session.result(jobs.run, referenceTo(path, options), input, timeout)
+  const shown = await session.result(jobs.run, referenceTo(path, options), input)
   if (shown === null) throw new NoResult(exitCodes.fails, 'there is no verdict with a run to draw')
   const report = { run: shown, title: path }
   await session.report(sequenceFormats, report, { format, out })
 }
 
 /** Warnings about a purpose are left to `lint`. */
-const ofPurpose = async (path: string): Promise<Graph> => {
-  const { orThrow } = await import('../../errors/or-throw.js')
-  const { loadPurpose } = await import('../../io/purposes.js')
+const ofPurpose = async (session: Session, path: string): Promise<Graph> => {
   const { purposeGraph } = await import('../../report/graph/purpose.js')
-  return purposeGraph(orThrow(await loadPurpose(path)).purpose)
+  return purposeGraph(await session.purpose(path, false))
 }
 
 const ofModel = async (session: Session, path: string, options: Options): Promise<Graph> => {
@@ -159,5 +157,5 @@ const ofModel = async (session: Session, path: string, options: Options): Promis
   const { maxStates: _, ...question } = { ...questionFrom(options), timeout: timeout ?? searchSeconds }
   const limits = { ...(depth === undefined ? {} : { depth }), ...(maxStates === undefined ? {} : { maxStates }) }
   const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
-  return session.result(jobs.graph, referenceTo(path, options), { purpose, question, options: limits }, timeout)
+  return session.result(jobs.graph, referenceTo(path, options), { purpose, question, options: limits })
 }

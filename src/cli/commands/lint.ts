@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../errors/diagnostic.js'
 import { type Found, findingsFormats } from '../../report/findings/formats.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes, exitOf } from '../exit.js'
-import { type JobContext, jobsOf, type ModelReference } from '../job.js'
+import { type JobContext, JobFailed, jobsOf, type ModelReference } from '../job.js'
 import {
   type BoundOptions,
   type ModelOptions,
@@ -20,8 +20,11 @@ import type { Session } from '../session.js'
 type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: string }
 
 /** What can be found out about a model without running it. */
-const lint = async ({ path, parameters }: ModelReference): Promise<readonly Diagnostic[]> =>
-  (await import('../../io/models.js')).lintModel(path, parameters)
+const lint = async (
+  { path, parameters }: ModelReference,
+  _: null,
+  { signal }: JobContext,
+): Promise<readonly Diagnostic[]> => (await import('../../io/models.js')).lintModel(path, parameters, signal)
 
 /** What a purpose speaks of that the model does not have; `null` if the model does not say beforehand what it has. */
 const vocabulary = async (
@@ -77,12 +80,12 @@ export const command = {
 } satisfies CommandDefinition
 
 const ofPurpose = async (file: string, session: Session, options: Options): Promise<readonly Diagnostic[]> => {
-  const { loadPurpose } = await import('../../io/purposes.js')
-  const loaded = await loadPurpose(file)
-  if ('left' in loaded) return loaded.left
-  const { purpose, warnings } = loaded.right
+  const { jobs: reading } = await import('../reading.js')
+  const loaded = await found(() => session.result(reading.purpose, { path: file, parameters: {} }, null))
+  if ('wrong' in loaded) return loaded.wrong
+  const { purpose, warnings } = loaded.read
   if (options.model === undefined) return warnings
-  const unknown = await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose, options.timeout)
+  const unknown = await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose)
   if (unknown !== null) return [...warnings, ...unknown]
   if (options.quiet !== true)
     process.stderr.write(`telos: ${options.model} does not list its events and labels (alphabet): not compared\n`)
@@ -98,14 +101,26 @@ const ofModel = async (
 ): Promise<readonly Diagnostic[]> => {
   const { path, parameters } = referenceTo(file, options)
   const language = languageOf(path)
-  if (language === undefined) return ofUnknownKind(path)
+  if (language === undefined) return ofUnknownKind(path, session)
   const given = isAlone || language.parameters !== null ? parameters : {}
-  return session.result(jobs.lint, { path, parameters: given }, null, options.timeout)
+  return session.result(jobs.lint, { path, parameters: given }, null)
 }
 
-const ofUnknownKind = async (path: string): Promise<readonly Diagnostic[]> => {
-  const { readSource } = await import('../../io/files.js')
-  const source = await readSource(path)
-  if ('left' in source) return source.left
+/** What was read, or what is wrong with it. */
+const found = async <A>(
+  read: () => Promise<A>,
+): Promise<{ readonly read: A } | { readonly wrong: readonly Diagnostic[] }> => {
+  try {
+    return { read: await read() }
+  } catch (error) {
+    if (error instanceof JobFailed) return { wrong: error.diagnostics }
+    throw error
+  }
+}
+
+const ofUnknownKind = async (path: string, session: Session): Promise<readonly Diagnostic[]> => {
+  const { jobs: reading } = await import('../reading.js')
+  const source = await found(() => session.result(reading.source, { path, parameters: {} }, null))
+  if ('wrong' in source) return source.wrong
   return [fileUnknownKind(`${path} is neither a purpose nor a model: its name ends as the name of none of them`)]
 }

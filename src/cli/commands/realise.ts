@@ -1,6 +1,6 @@
 import { textLanguageOf, textLanguages } from '../../../simulators/languages.js'
-import type { Realisability } from '../../equivalence/realisability.js'
-import { realisabilityFormats } from '../../report/realisability/formats.js'
+import { present } from '../../ats/present.js'
+import { type RealisabilityReport, realisabilityFormats } from '../../report/realisability/formats.js'
 import type { BoundOptions as Bounds } from '../../work/bounds.js'
 import type { CommandDefinition } from '../command.js'
 import { exitOfVerdict } from '../exit.js'
@@ -20,43 +20,37 @@ import { wrongUsage } from '../usage.js'
 
 type Options = BoundOptions & ModelOptions & OutputOptions
 
-/** The model of the job is the implementation. */
-const compareWithPeers = async (
-  implementation: ModelReference,
-  input: { readonly choreography: ModelReference; readonly peers: readonly string[]; readonly options: Bounds },
+const realise = async (
+  { path, parameters }: ModelReference,
+  bounds: Bounds,
   { load, signal }: JobContext,
-): Promise<Realisability> => {
+): Promise<RealisabilityReport> => {
   const { realisabilityOf } = await import('../../equivalence/realise.js')
+  const { orThrow } = await import('../../errors/or-throw.js')
+  const { readSource } = await import('../../io/files.js')
   const { processMemory } = await import('../../io/memory.js')
-  const { factory } = await load(implementation)
-  const { factory: choreography } = await load(input.choreography)
-  const options = { ...input.options, signal, memory: processMemory(input.options.maxMemory) }
-  return realisabilityOf(choreography, factory, input.peers, options)
+  const source = orThrow(await readSource(path, signal))
+  const { seed: _, ...given } = parameters
+  const { definition, peers, ...models } = await present(textLanguageOf(path)?.realise)(source, given)
+  const { factory: implementation } = await load({ path, parameters: models.implementation })
+  const { factory: choreography } = await load({ path, parameters: models.choreography })
+  const options = { ...bounds, signal, memory: processMemory(bounds.maxMemory) }
+  const realisability = await realisabilityOf(choreography, implementation, Object.keys(peers), options)
+  return { realisability, realised: { model: path, definition, peers } }
 }
 
-export const jobs = jobsOf('realise', { compareWithPeers })
+export const jobs = jobsOf('realise', { realise }, { inBlocks: true })
 
 const realisePeers = async (session: Session, model: string, options: Options): Promise<number> => {
-  const { path, parameters } = referenceTo(model, options)
-  const realise = textLanguageOf(path)?.realise
-  if (realise === undefined) {
+  const reference = referenceTo(model, options)
+  const { path } = reference
+  if (textLanguageOf(path)?.realise === undefined) {
     const endings = textLanguages.filter(known => known.realise !== undefined).map(known => known.endings[0])
     throw wrongUsage(`${path} is not a choreography: those end in ${endings.join(', ')}`)
   }
-  const { orThrow } = await import('../../errors/or-throw.js')
-  const { readSource } = await import('../../io/files.js')
-  const source = orThrow(await readSource(path))
-  const { seed: _, ...given } = parameters
-  const { definition, peers, choreography, implementation } = await realise(source, given)
-  const realisability = await session.result(
-    jobs.compareWithPeers,
-    { path, parameters: implementation },
-    { choreography: { path, parameters: choreography }, peers: Object.keys(peers), options: boundsOf(options) },
-    options.timeout,
-  )
-  const realised = { model: path, definition, peers }
+  const { realisability, realised } = await session.result(jobs.realise, reference, boundsOf(options))
   await session.report(realisabilityFormats, { realisability, realised }, options)
-  return exitOfVerdict(realisability.kind)
+  return session.exit(exitOfVerdict(realisability.kind))
 }
 
 /** `telos realise MODEL`: do the peers of a choreography do what it says? */

@@ -35,11 +35,9 @@ export const command = {
   options: c =>
     withOutput(withModel(withTimeout(c)), replayFormats).option('--purpose <file>', 'check the purpose’s states too'),
   run: async (session, model: string, path: string, options: Options) => {
-    const { orThrow } = await import('../../errors/or-throw.js')
-    const { readRun } = await import('../stored-run.js')
-    const run = orThrow(await readRun(path))
+    const run = await session.run(path)
     const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
-    const replayed = await session.result(jobs.replay, referenceTo(model, options), { run, purpose }, options.timeout)
+    const replayed = await session.result(jobs.replay, referenceTo(model, options), { run, purpose })
     await session.report(replayFormats, { ...replayed, model, run: path, length: run.steps.length }, options)
     return replayed.divergence === null ? exitCodes.holds : exitCodes.fails
   },

@@ -48,7 +48,6 @@ export const command = {
     const troubles: Diagnostic[] = []
     let worst = 0
     for (const file of files) {
-      if (session.interrupted) break
       const examined = mayHaveProperties(file)
         ? [await testProperties(session, file, options)]
         : await testPurpose(session, file, options, troubles)
@@ -88,6 +87,17 @@ const untestable = (file: string, found: readonly Diagnostic[]): Tested => ({
 
 const inOneLine = (found: readonly Diagnostic[]): string => found.map(({ message }) => message).join('; ')
 
+/** A file that was not read, since the command was stopped, expects something that is not known: that is left open. */
+const unread = (file: string, trouble: string): Examined => ({
+  tested: [
+    {
+      result: { file, model: null, purpose: file, expectation: null, status: 'inconclusive', verdict: null, trouble },
+      purpose: null,
+    },
+  ],
+  exit: 0,
+})
+
 /** What a purpose expects, on each of its models. */
 const testPurpose = async (
   session: Session,
@@ -97,14 +107,15 @@ const testPurpose = async (
 ): Promise<Examined[]> => {
   const { questionOf } = await import('../../checking/expectations.js')
   const { modelsBeside } = await import('../../io/discover.js')
-  const { loadPurpose } = await import('../../io/purposes.js')
+  const { jobs: reading } = await import('../reading.js')
   const giveUp = (found: readonly Diagnostic[]): Examined[] => {
     for (const one of found) troubles.push(one)
     return [{ tested: [untestable(file, found)], exit: 0 }]
   }
-  const loaded = await loadPurpose(file)
-  if ('left' in loaded) return giveUp(loaded.left)
-  const { purpose } = loaded.right
+  const loaded = await session.do(reading.purpose, { path: file, parameters: {} }, null)
+  if (loaded.kind === 'failed') return giveUp(loaded.failure.diagnostics)
+  if (loaded.kind === 'stopped') return [unread(file, session.stopInWords(loaded.why))]
+  const { purpose } = loaded.result
   const { expectations } = purpose
   if (expectations.length === 0) return []
   const models = options.model === undefined ? await modelsBeside(file) : [options.model]
@@ -112,10 +123,7 @@ const testPurpose = async (
     return giveUp([usageNoModel(`there is no model beside ${file}`, { fix: 'put one there, or name it with --model' })])
   const questions = expectations.map(expectation => questionOf(expectation, boundsOf(options)))
   const results: Examined[] = []
-  for (const model of models) {
-    if (session.interrupted) break
-    results.push(await examine(session, file, model, { purpose, questions }, options))
-  }
+  for (const model of models) results.push(await examine(session, file, model, { purpose, questions }, options))
   return results
 }
 
@@ -136,11 +144,12 @@ const examine = async (
   const { fail } = await import('../session.js')
   const input = { about, workers: options.workers ?? 1 }
   const reference = referenceTo(model ?? file, options)
-  const { verdicts, expectations, failure } = await checkModel(session, reference, input, options.timeout)
+  const { verdicts, looked, expectations, stopped, failure } = await checkModel(session, reference, input)
   const exit = failure === null ? 0 : fail(failure)
   const trouble = failure === null ? null : inOneLine(failure.diagnostics)
   const purpose: Purpose | null = 'purpose' in about ? about.purpose : null
-  const expected = purpose?.expectations ?? expectations
+  const expected = purpose?.expectations ?? expectations ?? []
+  if (purpose === null && expectations === null && stopped !== null) return unread(file, session.stopInWords(stopped))
   // What cannot be read expects nothing that is known.
   if (failure !== null && expected.length === 0) return { tested: [untestable(file, failure.diagnostics)], exit }
   const tested = expected.map((expectation, i): Tested => {
@@ -150,7 +159,7 @@ const examine = async (
     const result: Result =
       verdict === undefined
         ? { ...common, status: 'broken', verdict: null, trouble }
-        : { ...common, status: statusOf(expectation, verdict), verdict, trouble: null }
+        : { ...common, status: i < looked ? statusOf(expectation, verdict) : 'inconclusive', verdict, trouble: null }
     return { result, purpose }
   })
   return { tested, exit }

@@ -3,12 +3,13 @@ import { forms, formsOf, languages, namesOf, textLanguageOf, textLanguages } fro
 import { present } from '../../ats/present.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
+import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import { NoResult } from '../no-result.js'
 import { type BoundOptions, type ModelOptions, whole, withModel, withTimeout } from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
 import type { Session } from '../session.js'
 import { wrongUsage } from '../usage.js'
-import { jobs } from './graph.js'
+import { jobs as graphJobs } from './graph.js'
 
 type Options = ModelOptions &
   Pick<BoundOptions, 'maxStates' | 'timeout'> & {
@@ -18,20 +19,33 @@ type Options = ModelOptions &
     readonly out?: string
   }
 
+/** `about`: the property or the event that the program is about. */
+const form = async (
+  { path, parameters }: ModelReference,
+  { to, about }: { readonly to: string; readonly about: string | null },
+  { signal }: JobContext,
+): Promise<string> => {
+  const { orThrow } = await import('../../errors/or-throw.js')
+  const { readSource } = await import('../../io/files.js')
+  const source = orThrow(await readSource(path, signal))
+  const { seed: _, ...given } = parameters
+  const language = present(textLanguageOf(path))
+  return (language.translate?.[to] ?? abstracted(language, to))(source, given, about)
+}
+
+export const jobs = jobsOf('translate', { form })
+
 const translate = async (session: Session, model: string, options: Options): Promise<number> => {
   if (options.to === 'aut') return transitionSystem(session, model, options)
-  const { path, parameters } = referenceTo(model, options)
+  const reference = referenceTo(model, options)
+  const { path } = reference
   const language = textLanguageOf(path)
   const known = language === undefined ? [] : formsOf(language)
   const wrong = known.length === 0 ? notTranslated(path) : mismatch(present(language), known, options)
   if (wrong !== null) throw wrongUsage(wrong)
-  const { orThrow } = await import('../../errors/or-throw.js')
-  const { readSource } = await import('../../io/files.js')
   const { deliver } = await import('../output.js')
-  const source = orThrow(await readSource(path))
-  const { seed: _, ...given } = parameters
-  const own = present(language).translate?.[options.to] ?? abstracted(present(language), options.to)
-  const translated = await own(source, given, options.property ?? options.never ?? null)
+  const about = options.property ?? options.never ?? null
+  const translated = await session.result(jobs.form, reference, { to: options.to, about })
   await deliver(translated.trimEnd(), options.out)
   return exitCodes.holds
 }
@@ -76,7 +90,7 @@ const abstracted =
 const transitionSystem = async (session: Session, model: string, options: Options): Promise<number> => {
   const { maxStates = 1_000_000 } = options
   const input = { purpose: null, question: {}, options: { maxStates, words: false } }
-  const graph = await session.result(jobs.graph, referenceTo(model, options), input, options.timeout)
+  const graph = await session.result(graphJobs.graph, referenceTo(model, options), input)
   if (!graph.complete)
     throw new NoResult(
       exitCodes.inconclusive,

@@ -28,7 +28,7 @@ export const explore = async (
   const given = { model: model === undefined ? null : referenceTo(model, options), purpose: purpose ?? null }
   // What is wrong in the files, the page shows where it is; that they are there is for here.
   for (const path of [given.model?.path, given.purpose]) {
-    if (path != null) orThrow(await readSource(path))
+    if (path != null) orThrow(await readSource(path, interruption))
   }
   const folder = options.page ?? fileURLToPath(new URL('../page', import.meta.url))
   const page = await pageIn(folder)

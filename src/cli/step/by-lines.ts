@@ -25,6 +25,9 @@ export const byLines: Walking = async (walker, scene, random, greeting, signal) 
   say(greeting.map(printable))
   place()
   const lines = createInterface({ input: stdin, signal })
+  // What it prints has no reader any more: there is no reason to go on.
+  const leave = (): void => lines.close()
+  for (const event of ['error', 'close']) stdout.on(event, leave)
   for await (const line of lines) {
     if (line.trim() === '') continue
     // Who types sees it; who reads what a script did would not.
@@ -62,6 +65,7 @@ export const byLines: Walking = async (walker, scene, random, greeting, signal) 
     if (signal.aborted) break
   }
   lines.close()
+  for (const event of ['error', 'close']) stdout.off(event, leave)
   return { isInterrupted: signal.aborted, saved, failures: [] }
 }
 

@@ -11,7 +11,7 @@ import { purposeSource } from '../../io/purposes.js'
 import { runLines } from '../../report/run-table.js'
 import { Random } from '../../simulator/random.js'
 import { exitCodes } from '../exit.js'
-import { interruption } from '../interruption.js'
+import { interruptedExit, interruption } from '../interruption.js'
 import type { ModelOptions } from '../options.js'
 import { complain } from '../output.js'
 import { referenceTo } from '../reference.js'
@@ -31,9 +31,9 @@ export const step = async (model: string, purposePath: string | undefined, optio
   const { path, parameters } = referenceTo(model, options)
   const [source, guide, stored] = orThrow(
     allOf(
-      await readSource(path),
-      purposePath === undefined ? E.right(null) : await purposeSource(purposePath),
-      options.run === undefined ? E.right(null) : await readRun(options.run),
+      await readSource(path, interruption),
+      purposePath === undefined ? E.right(null) : await purposeSource(purposePath, interruption),
+      options.run === undefined ? E.right(null) : await readRun(options.run, interruption),
     ),
   )
 
@@ -50,7 +50,7 @@ export const step = async (model: string, purposePath: string | undefined, optio
     const found = await walker.open()
     clearTimeout(opening)
     if (isTerminal) stderr.write('\r\u001b[K')
-    if (found === 'stopped') return exitCodes.interrupted
+    if (found === 'stopped') return interruptedExit()
     if (found.some(isError)) throw new TelosError(found)
     if (options.quiet !== true) complain(found)
 
@@ -58,7 +58,7 @@ export const step = async (model: string, purposePath: string | undefined, optio
     if (stored !== null) {
       const { steps } = stored
       const followed = await walker.follow(steps)
-      if (followed.kind === 'stopped') return exitCodes.interrupted
+      if (followed.kind === 'stopped') return interruptedExit()
       if (followed.kind === 'failed') fail(followed.failure)
       const far = walker.trail.steps.length
       if (far < steps.length) greeting.push(`${options.run} can be walked for ${far} of its ${steps.length} steps`)
@@ -77,7 +77,7 @@ export const step = async (model: string, purposePath: string | undefined, optio
     }
     if (left.saved !== null)
       stdout.write(`\nto walk it again: ${printable(walkAgain(model, purposePath, left.saved, options))}\n`)
-    return left.isInterrupted ? exitCodes.interrupted : exitCodes.holds
+    return left.isInterrupted ? interruptedExit() : exitCodes.holds
   } finally {
     interruption.removeEventListener('abort', stop)
     await walker.stop()

@@ -15,6 +15,7 @@ export interface AskedFormula {
 
 const ignorance: Readonly<Record<Ignorance, string>> = {
   'time-bound': 'the time was over before it was decided',
+  cancelled: 'it was interrupted before it was decided',
   incomplete: 'the solver cannot tell',
   'too-large': 'it becomes too large a question',
   'not-a-bpp': 'EF is decided in this way only where every rule takes one symbol',

@@ -50,7 +50,7 @@ export const verdictsData = async (
   const title =
     first !== undefined && checked.length === 1
       ? `${first.verdict.kind.toUpperCase()}: ${first.verdict.purpose}`
-      : (first?.purpose?.name ?? 'properties')
+      : (first?.purpose?.name ?? (first?.verdict.property === null ? first.verdict.purpose : 'properties'))
   const { answers, purposes } = await gather(checked, layOut)
   const where =
     first === undefined ? '' : ` ${checked.length > 1 && first.purpose === null ? 'of' : 'on'} ${first.model}`
@@ -149,7 +149,7 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
   name: verdict.purpose,
   model,
   asked: askedAbout(verdict),
-  question: verdict.property === null ? question(verdict) : verdict.property.modality,
+  question: verdict.property === null ? question(verdict) : (verdict.property.modality ?? ''),
   claim: claim(verdict),
   because: because(verdict),
   reach: reach(verdict),

@@ -13,12 +13,12 @@ export interface Result {
   /** `null` where there is none. */
   readonly model: string | null
   readonly purpose: string
-  /** `null` where the purpose could not be read. */
+  /** `null` where the file could not be read, or was not: the command was stopped before. */
   readonly expectation: Expectation | PropertyExpectation | null
   /** Met; not met; not met because the answer was inconclusive; no answer because something broke. */
   readonly status: 'met' | 'unmet' | 'inconclusive' | 'broken'
   readonly verdict: Verdict | null
-  /** What broke. */
+  /** What broke, or why the file was not read. */
   readonly trouble: string | null
 }
 
@@ -29,8 +29,9 @@ export const placeOf = ({ file, model }: Pick<Result, 'file' | 'model'>): string
 const inWords = { success: 'holds', failure: 'violated', inconclusive: 'inconclusive' } as const
 
 /** What was expected, in words. */
-export const expected = ({ expectation }: Result): string => {
-  if (expectation === null) return 'something that can be tested'
+export const expected = ({ expectation, status }: Result): string => {
+  if (expectation === null)
+    return status === 'inconclusive' ? 'something that was not read' : 'something that can be tested'
   return 'property' in expectation
     ? `${expectation.property} ${inWords[expectation.wanted]}`
     : showExpectation(expectation)

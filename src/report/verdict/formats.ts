@@ -6,7 +6,8 @@ import { brief, type Formats, json } from '../format.js'
 export interface VerdictReport {
   readonly verdict: Verdict
   readonly model: string
-  readonly purpose: Purpose
+  /** `null` if it was not read to its end. */
+  readonly purpose: Purpose | null
   /** Was a shortest run asked for? */
   readonly shortest: boolean
 }

@@ -65,8 +65,9 @@ export const PropertyJson = closed(
   {
     telos: t.string,
     model: t.string,
-    property: t.string,
-    modality: t.keyof({ always: null, finally: null, fairly: null, fairly_inf: null }),
+    /** `null`: the model was not read to its end. */
+    property: nullable(t.string),
+    modality: nullable(t.keyof({ always: null, finally: null, fairly: null, fairly_inf: null })),
     ...answer,
   },
   notes,

@@ -13,7 +13,12 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
     `## ${verdict.kind.toUpperCase()}: ${escaped(verdict.purpose)}${property === null ? '' : ':'} ${claim(verdict)}`,
     '',
   ]
-  const asked = property === null ? `Question: ${question(verdict)}` : `Property (${property.modality})`
+  const asked =
+    property === null
+      ? `Question: ${question(verdict)}`
+      : property.modality === null
+        ? 'Property'
+        : `Property (${property.modality})`
   const said = [`${asked} on ${escaped(model)}.`]
   const why = because(verdict)
   if (why !== null) said.push(`Because ${escaped(why)}.`)

@@ -6,7 +6,8 @@ import { type Formats, json } from '../format.js'
 export interface VerdictsReport {
   readonly verdicts: readonly Verdict[]
   readonly model: string
-  readonly purpose: Purpose
+  /** `null` if it was not read to its end. */
+  readonly purpose: Purpose | null
 }
 
 export const verdictsFormats = {

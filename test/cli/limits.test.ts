@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { folder, telos, telosProcess } from '../support/cli.js'
+
+/** Limits hold for all that a command does: reading files, loading models, and taking a single step of them. */
+const endless = `let n = 0; export default () => ({ world: 'closed', goToState: s => { n = s }, currentState: () => n,
+  successors: () => [{ event: '!up' }], scheduleStep: () => { n++ }, step: () => {}, isCommitEvent: () => true,
+  labels: () => ['not over'], fingerprint: () => n,
+  properties: [{ name: 'A', modality: 'always', literal: 'not over' }, { name: 'B', modality: 'always', literal: 'not over' }] })`
+const files = folder({
+  'loop.aut': 'des (0, 1, 1)\n(0, "!c", 0)\n',
+  'waits.purpose': 'purpose waits\nexpect feasible\nstart q\n  see end -> Success\n  otherwise -> q\n',
+  'again.purpose': 'purpose again\nexpect feasible inconclusive\nstart q\n  see end -> Success\n  otherwise -> q\n',
+  'never-loads.mjs': 'for (;;);',
+  'endless.mjs': endless,
+  'numbers.mjs': 'const kept = []; export default () => { for (;;) kept.push(new Float64Array(1e6).fill(1)) }',
+  'objects.mjs': 'let kept = null; export default () => { for (;;) kept = { kept } }',
+  'suite/waits.purpose': 'purpose waits\nexpect feasible\nstart q\n  do c -> Success\n',
+  'suite/loop.aut': 'des (0, 1, 1)\n(0, "!c", 0)\n',
+})
+const pipes = ['model.aut', 'model.bpp', 'model.chor', 'model.labs', 'asked.purpose', 'stored.json', 'suite/slow.labs']
+for (const pipe of pipes) execFileSync('mkfifo', [join(files.path, pipe)])
+afterAll(files.remove)
+const run = (...args: string[]) => telos(args, { cwd: files.path })
+
+describe('a pipe that no program writes to', () => {
+  test.each([
+    ['check', 'model.aut', 'waits.purpose'],
+    ['check', 'model.labs', '--property', 'P'],
+    ['check', 'loop.aut', 'asked.purpose'],
+    ['check', 'loop.aut', 'asked.purpose', '--relation', 'all'],
+    ['count', 'model.aut'],
+    ['compare', 'model.aut', 'loop.aut'],
+    ['bounds', 'model.labs'],
+    ['formula', 'model.bpp'],
+    ['realise', 'model.chor'],
+    ['translate', 'model.labs'],
+    ['simulate', 'model.aut'],
+    ['doctor', 'model.labs'],
+    ['replay', 'loop.aut', 'stored.json'],
+    ['certify', 'stored.json'],
+    ['graph', 'asked.purpose'],
+    ['lint', 'asked.purpose'],
+    ['lint', 'model.labs'],
+    ['test', 'asked.purpose'],
+  ])('%s %s %s: --timeout ends it', async (...args) => {
+    const { code, stderr } = await run(...args.filter(arg => arg !== undefined), '--timeout', '0.5')
+    expect([code, stderr.includes('fault of Telos')]).toEqual([2, false])
+  })
+  test('Ctrl-C ends it', async () => {
+    const started = { cwd: files.path, interruptOn: 'listening' } as const
+    expect((await telosProcess(['step', 'model.aut'], started)).code).toBe(130)
+  })
+  test('is read to its end when there is one', async () => {
+    const checking = run('check', 'model.aut', 'waits.purpose', '--format', 'json', '--quiet')
+    createWriteStream(join(files.path, 'model.aut')).end('des (0, 1, 2)\n(0, "?end", 1)\n')
+    expect(JSON.parse((await checking).stdout)).toMatchObject({ model: 'model.aut', verdict: 'success' })
+  })
+})
+
+describe('what was not loaded in time is left open, in every format', () => {
+  const about: [string[], object][] = [
+    [['never-loads.mjs', 'waits.purpose'], { purpose: 'waits', verdict: 'inconclusive', reason: 'time-bound' }],
+    [['never-loads.mjs', '--property', 'P'], { property: 'P', verdict: 'inconclusive', reason: 'time-bound' }],
+    [['loop.aut', 'asked.purpose'], { purpose: 'asked.purpose', verdict: 'inconclusive', reason: 'time-bound' }],
+  ]
+  test.each(about)('check %j', async (args, verdict) => {
+    const { code, stdout } = await run('check', ...args, '--timeout', '0.5', '--format', 'json')
+    expect([code, JSON.parse(stdout)]).toEqual([2, expect.objectContaining(verdict)])
+  })
+  test.each(['text', 'json', 'markdown', 'html'])('check of properties: %s', async format => {
+    const { code, stdout } = await run('check', 'never-loads.mjs', '--timeout', '0.5', '--format', format)
+    expect(code).toBe(2)
+    expect(stdout.toLowerCase()).toContain('inconclusive')
+    expect(stdout).toContain('the model was still being read')
+  })
+  test.each(['text', 'json', 'markdown', 'html', 'junit'])('test: %s', async format => {
+    const { code, stdout } = await run('test', 'suite', '--timeout', '2', '--format', format)
+    expect(code).toBe(2)
+    expect(stdout).toContain('suite/slow.labs')
+    expect(stdout).toContain('stopped after 2 s')
+  })
+})
+
+test('the time is that of the whole command: not of each file, nor of each property', async () => {
+  const files = ['waits.purpose', 'again.purpose', '--model', 'endless.mjs']
+  const { code, stdout } = await run('test', ...files, '--timeout', '2', '--format', 'json')
+  expect([code, JSON.parse(stdout)]).toMatchObject([
+    2,
+    { inconclusive: 2, results: [{ file: 'waits.purpose' }, { file: 'again.purpose', verdict: null }] },
+  ])
+  const checked = await run('check', 'endless.mjs', '--timeout', '2', '--format', 'json')
+  const verdicts = JSON.parse(checked.stdout)
+  expect(verdicts).toMatchObject([{ reason: 'time-bound' }, { reason: 'time-bound' }])
+  expect(verdicts[1].statistics.modelStates).toBeLessThan(2)
+})
+
+test.each(['numbers.mjs', 'objects.mjs'])('memory is limited inside a single call: %s', async model => {
+  const args = ['check', model, 'waits.purpose', '--max-memory', '300MB', '--format', 'json']
+  const { code, stdout } = await telosProcess(args, { cwd: files.path })
+  expect([code, JSON.parse(stdout)]).toMatchObject([2, { verdict: 'inconclusive', reason: 'memory-bound' }])
+})
