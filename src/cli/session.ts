@@ -1,16 +1,19 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { present } from '../ats/present.js'
+import { printable } from '../ats/printable.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
+import { plain } from '../errors/render.js'
 import { isProgram, isRisky } from '../io/models.js'
-import type { Formats, Manner } from '../report/format.js'
+import { documents, type Formats, type Manner } from '../report/format.js'
 import { simulatorHangs } from '../simulator/errors.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
 import { type Ending, JobThread, patience, type Stopped, type Supervision } from './job-thread.js'
 import { NoResult } from './no-result.js'
-import { complain, complainWithRun, deliver, Progress, styleFor } from './output.js'
+import { complain, complainWithRun, type Delivery, deliver, Progress, styleFor } from './output.js'
+import { say } from './streams.js'
 import { requireFormat } from './usage.js'
 
 /** How a job is to be done. */
@@ -102,6 +105,11 @@ export class Session {
     for (const warning of warnings) this.warned.add(key(warning))
   }
 
+  /** Says something beside the report. */
+  remark(text: string): void {
+    if (!this.quiet) say(`telos: ${printable(text)}\n`)
+  }
+
   /** Does a job that has nothing to show unless it ends; without a result this throws. */
   async result<I, R>(
     job: JobOf<I, R>,
@@ -129,14 +137,13 @@ export class Session {
 
   /** Says why work that should have ended by itself was ended by force. */
   sayStopped(why: Stopped, model: string): void {
-    if (why === 'memory-bound') process.stderr.write('telos: stopped since the memory was used up\n')
+    if (why === 'memory-bound') say('telos: stopped since the memory was used up\n')
     else if (isProgram(model)) complain([simulatorHangs('the model did not return from a call; it was ended by force')])
     // A file has no loops of its own that could be to blame: only much to do at once.
     else {
       const late = `${patience / 1000} s after it should have stopped`
-      process.stderr.write(
-        `telos: ended by force ${late}: a single step took that long (has ${model} many initial states?)\n`,
-      )
+      const why = `a single step took that long (has ${printable(model)} many initial states?)`
+      say(`telos: ended by force ${late}: ${why}\n`)
     }
   }
 
@@ -152,22 +159,20 @@ export class Session {
   async report<S>(
     formats: Formats<S>,
     subject: S,
-    { format, out }: { readonly format: string; readonly out?: string | undefined },
+    { format, ...delivery }: Delivery & { readonly format: string },
     timeout?: number,
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await present(formats[format])(subject, this.manner(out !== undefined, timeout))
-    if (text !== null) await deliver(text, out)
+    const text = await present(formats[format])(subject, this.manner(delivery.out !== undefined, timeout))
+    if (text !== null) await deliver(text, { ...delivery, isDocument: documents.has(format) })
   }
 
   /** What formats need from outside. Drawing may take `timeout` seconds. */
   private manner(toFile: boolean, timeout: number | undefined): Manner {
     const { quiet } = this
-    const remark = (text: string): void => {
-      if (!quiet) process.stderr.write(`telos: ${text}\n`)
-    }
+    const remark = (text: string): void => this.remark(text)
     return {
-      style: styleFor(process.stdout),
+      style: toFile ? plain : styleFor(process.stdout),
       quiet,
       toFile,
       remark,

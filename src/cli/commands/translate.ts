@@ -4,7 +4,7 @@ import { present } from '../../ats/present.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { NoResult } from '../no-result.js'
-import { type BoundOptions, type ModelOptions, whole, withModel, withTimeout } from '../options.js'
+import { type BoundOptions, type ModelOptions, whole, withFile, withModel, withTimeout } from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
 import type { Session } from '../session.js'
 import { wrongUsage } from '../usage.js'
@@ -16,6 +16,7 @@ type Options = ModelOptions &
     readonly property?: string
     readonly never?: string
     readonly out?: string
+    readonly mkdir?: boolean
   }
 
 const translate = async (session: Session, model: string, options: Options): Promise<number> => {
@@ -32,7 +33,7 @@ const translate = async (session: Session, model: string, options: Options): Pro
   const { seed: _, ...given } = parameters
   const own = present(language).translate?.[options.to] ?? abstracted(present(language), options.to)
   const translated = await own(source, given, options.property ?? options.never ?? null)
-  await deliver(translated.trimEnd(), options.out)
+  await deliver(translated.trimEnd(), options)
   return exitCodes.holds
 }
 
@@ -84,7 +85,7 @@ const transitionSystem = async (session: Session, model: string, options: Option
     )
   const { aut } = await import('../../report/graph/aut.js')
   const { deliver } = await import('../output.js')
-  await deliver(aut(graph).trimEnd(), options.out)
+  await deliver(aut(graph).trimEnd(), options)
   return exitCodes.holds
 }
 
@@ -98,7 +99,7 @@ export const command = {
   takes: '<model>',
   summary: `a model as triples or as a program (${namesOf(translated).join(', ')}), or any model as a transition system`,
   options: c =>
-    withTimeout(withModel(c))
+    withFile(withTimeout(withModel(c)))
       .addOption(
         c
           .createOption('--to <form>', 'what to translate to')
@@ -107,7 +108,6 @@ export const command = {
       )
       .option('--property <name>', `the property that the program checks (${asking('property')})`)
       .option('--never <event>', `the event that the program asserts never to be possible (${asking('never')})`)
-      .option('--max-states <n>', 'the most states of a transition system', whole(1))
-      .option('--out <file>', 'write the output to a file'),
+      .option('--max-states <n>', 'the most states of a transition system', whole(1)),
   run: translate,
 } satisfies CommandDefinition
