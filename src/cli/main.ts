@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { present } from '../ats/present.js'
+import { printable } from '../ats/printable.js'
 import './interruption.js'
 import { Command, CommanderError } from 'commander'
 import { TelosError } from '../errors/diagnostic.js'
@@ -26,6 +27,8 @@ const program = new Command('telos')
       help += text
     },
     writeErr: say,
+    // A name in the message is no line of its own.
+    outputError: text => say(`${printable(text.trimEnd()).replace('\\u000a(Did you mean', '\n(Did you mean')}\n`),
   })
   .showHelpAfterError('(telos --help lists the commands)')
 
@@ -62,7 +65,7 @@ const filesOf = (command: Command): string[] => {
 /** Tells the user why a command did not end as it should, and returns the exit code. */
 const explain = async (error: unknown): Promise<number> => {
   if (error instanceof NoResult) {
-    if (error.message !== '') say(`telos: ${error.message}\n`)
+    if (error.message !== '') say(`telos: ${printable(error.message)}\n`)
     return error.exit
   }
   if (error instanceof JobFailed) return (await import('./session.js')).fail(error.failure)

@@ -69,7 +69,7 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
     place = here
     const paint =
       result.status === 'met' ? style.strong : result.status === 'inconclusive' ? style.warning : style.error
-    out.push(`  ${paint(signs[result.status])} ${expected(result)}`)
+    out.push(`  ${paint(signs[result.status])} ${printable(expected(result))}`)
     if (result.status !== 'met') out.push(`      ${printable(explanation(result))}`)
   }
   for (const { status, verdict, model, file } of results) {
@@ -114,7 +114,7 @@ export const resultsMarkdown = (results: readonly Result[]): string => {
     '| --- | --- | --- | --- |',
     ...results.map(
       result =>
-        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${expected(result)} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
+        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${escaped(expected(result))} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
     ),
     '',
     `expectations: ${summary(results)}`,
