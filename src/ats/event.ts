@@ -1,4 +1,5 @@
 import * as notation from './generated/notation.js'
+import { jsonText } from './printable.js'
 
 /** Definition 1, with arguments: `?n` is an input event, `!n` an output event. */
 export interface NamedEvent {
@@ -30,8 +31,7 @@ const plainName = /^(?:[\p{L}\p{M}\p{N}_.]|-(?!>))+$/u
 export const isPlain = (name: string): boolean => plainName.test(name)
 
 /** A name as it is written in files: in quotes when it has characters that plain names do not. */
-export const showName = (name: string): string =>
-  isPlain(name) ? name : JSON.stringify(name).replaceAll('\u007f', '\\u007f')
+export const showName = (name: string): string => (isPlain(name) ? name : jsonText(name))
 
 /** Several words with one space between them, and indices, need no quotes in an argument. */
 const plainArgument =

@@ -4,6 +4,7 @@ import { svg } from '../report/graph/svg.js'
 import { tikz } from '../report/graph/tikz.js'
 import { exitCodes } from './exit.js'
 import { interruptedExit, interruption } from './interruption.js'
+import { say } from './streams.js'
 
 /** What is drawn, and how. */
 export interface Drawing {
@@ -17,7 +18,7 @@ export const layOut = async ({ graph, format }: Drawing, seconds: number): Promi
   if (placed instanceof Error) throw placed
   if (placed === 'cancelled') return interruptedExit()
   if (placed !== 'late') return { svg, tikz }[format](graph, placed)
-  process.stderr.write(
+  say(
     `telos: laying out ${graph.nodes.length} nodes takes longer than ${Number(seconds.toFixed(1))} s; draw less with --max-states or --depth, wait longer with --timeout, or write --format dot\n`,
   )
   return exitCodes.inconclusive

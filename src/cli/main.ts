@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander'
 import { present } from '../ats/present.js'
+import { printable } from '../ats/printable.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { version } from '../report/version.js'
 import type { CommandDefinition } from './command.js'
@@ -9,17 +10,35 @@ import { exitCodes, exitOf } from './exit.js'
 import { interruptedExit, interruption } from './interruption.js'
 import { JobFailed } from './job.js'
 import { NoResult } from './no-result.js'
+import { print, say } from './streams.js'
+
+// What came of a write is heard where it was written.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+/** The help or the version, if that was asked for. */
+let help = ''
 
 const program = new Command('telos')
   .description('Verdicts on simulations: can a purpose succeed, can it fail, must it succeed, must it fail?')
   .version(version)
   .exitOverride()
-  .showHelpAfterError('(telos --help, telos help COMMAND)')
+  .configureOutput({
+    writeOut: text => {
+      help += text
+    },
+    writeErr: say,
+    // A name in the message is no line of its own.
+    outputError: text => say(`${printable(text.trimEnd()).replace('\\u000a(Did you mean', '\n(Did you mean')}\n`),
+  })
+  .showHelpAfterError('(telos --help lists the commands)')
 
 const declare = (name: string, { takes, summary, options, run }: CommandDefinition): void => {
   const declared = options(program.command(`${name} ${takes}`).description(summary))
+  declared.showHelpAfterError(`(telos help ${name} lists what it takes)`)
   declared.exitOverride().action(async (...given: unknown[]) => {
+    const { requireOutputs } = await import('./outputs.js')
     const { Session } = await import('./session.js')
+    requireOutputs(declared.opts(), filesOf(declared))
     const session = new Session(declared.opts())
     try {
       // Commander passes the arguments, the options, and the command itself.
@@ -30,11 +49,23 @@ const declare = (name: string, { takes, summary, options, run }: CommandDefiniti
   })
 }
 
+/** Arguments that name no files. */
+const names: ReadonlySet<string> = new Set(['counters'])
+
+/** The files that a command is to read: its arguments, and options for files. `FILE#NAME` is a part of FILE. */
+const filesOf = (command: Command): string[] => {
+  const { model, purpose, run } = command.opts()
+  const given = command.registeredArguments.flatMap((argument, i) =>
+    names.has(argument.name()) ? [] : command.processedArgs[i],
+  )
+  const paths = [...given, model, purpose, run].filter(path => typeof path === 'string')
+  return paths.flatMap(path => [path, path.replace(/#[^#]+$/, '')])
+}
+
 /** Tells the user why a command did not end as it should, and returns the exit code. */
 const explain = async (error: unknown): Promise<number> => {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
   if (error instanceof NoResult) {
-    if (error.message !== '') process.stderr.write(`telos: ${error.message}\n`)
+    if (error.message !== '') say(`telos: ${printable(error.message)}\n`)
     return error.exit
   }
   if (error instanceof JobFailed) return (await import('./session.js')).fail(error.failure)
@@ -45,16 +76,9 @@ const explain = async (error: unknown): Promise<number> => {
   }
   if (interruption.aborted && error === interruption.reason) return interruptedExit()
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`telos: a fault of Telos itself; please report it:\n${said}\n`)
+  say(`telos: a fault of Telos itself; please report it:\n${said}\n`)
   return exitCodes.fault
 }
-
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough is no fault; a disk that is full is one.
-  if (error.code === 'EPIPE') return
-  process.stderr.write(`telos: the output cannot be written: ${error.code}\n`)
-  process.exit(exitCodes.file)
-})
 
 try {
   // Only the command that is called is loaded; the help is about all of them.
@@ -63,7 +87,11 @@ try {
   const wanted = isKnown ? [called] : Object.keys(commands)
   const modules = await Promise.all(wanted.map(name => present(commands[name])()))
   for (const [i, { command }] of modules.entries()) declare(present(wanted[i]), command)
-  await program.parseAsync()
+  await program.parseAsync().catch(error => {
+    if (!(error instanceof CommanderError)) throw error
+    process.exitCode = error.exitCode === 0 ? exitCodes.holds : exitCodes.usage
+  })
+  if (help !== '') await print(help)
 } catch (error) {
   process.exitCode = await explain(error)
 }

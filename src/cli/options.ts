@@ -83,6 +83,7 @@ export interface QuestionOptions<R extends string = Relation> extends BoundOptio
 export interface OutputOptions {
   readonly format: string
   readonly out?: string
+  readonly mkdir?: boolean
   readonly quiet?: boolean
 }
 
@@ -131,11 +132,17 @@ export const withFormat = (
 ): Command => {
   const names = [...new Set(tables.flatMap(table => Object.keys(table)))]
   const option = command.createOption('--format <f>', description).choices(names)
-  return command
-    .addOption(byDefault === undefined ? option : option.default(byDefault))
-    .option('--out <file>', 'write the output to a file')
-    .option('--quiet', 'say only what was asked for')
+  return withFile(command.addOption(byDefault === undefined ? option : option.default(byDefault))).option(
+    '--quiet',
+    'say only what was asked for',
+  )
 }
+
+/** The file that the output goes to. */
+export const withFile = (command: Command): Command =>
+  command
+    .option('--out <file>', 'write the output to a file')
+    .option('--mkdir', 'make the folder of that file, if there is none')
 
 export const boundsOf = ({ depth, maxStates, timeout, maxMemory }: BoundOptions): CheckOptions => ({
   ...(depth === undefined ? {} : { depth }),

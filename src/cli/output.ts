@@ -1,13 +1,15 @@
 import pc from 'picocolors'
+import { printable, printableLines } from '../ats/printable.js'
 import type { Run } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import { render, type Style } from '../errors/render.js'
-import { writeText } from '../io/files.js'
+import { writeText } from '../io/write.js'
 import { columns, header, runRows } from '../report/run-table.js'
 import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
+import { print, printDocument, rewriteLine, say } from './streams.js'
 
 /** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. What is strong is also green where it is good news. */
 export const styleFor = (stream: NodeJS.WriteStream, good = true): Style => {
@@ -20,30 +22,37 @@ const mostShown = 100
 
 export const complain = (diagnostics: readonly Diagnostic[]): void => {
   const style = styleFor(process.stderr, false)
-  for (const found of diagnostics.slice(0, mostShown)) process.stderr.write(`${render(found, style)}\n`)
+  for (const found of diagnostics.slice(0, mostShown)) say(`${render(found, style)}\n`)
   const more = diagnostics.length - mostShown
-  if (more > 0) process.stderr.write(`... and ${more.toLocaleString('en')} more\n`)
+  if (more > 0) say(`... and ${more.toLocaleString('en')} more\n`)
 }
 
 /** A simulator's failure, with the steps that led to it. */
 export const complainWithRun = (diagnostics: readonly Diagnostic[], run: Run | null, event: string | null): void => {
   complain(diagnostics)
   if (run !== null) {
-    process.stderr.write(
-      `  the steps that led there:\n${columns([header, ...runRows(run)])
-        .map(row => `    ${row}`)
-        .join('\n')}\n`,
-    )
+    const rows = columns([header, ...runRows(run)]).map(row => `    ${row}`)
+    say(`  the steps that led there:\n${rows.join('\n')}\n`)
   }
-  if (event !== null) process.stderr.write(`  it happened at the step: ${eventInWords(event)}\n`)
-  process.stderr.write('  this is a fault of the model; telos doctor can tell more\n')
+  if (event !== null) say(`  it happened at the step: ${printable(eventInWords(event))}\n`)
+  say('  this is a fault of the model; telos doctor can tell more\n')
 }
 
-/** Results go to standard output, or to the file named by --out. Throws a TelosError if that cannot be written. */
-export const deliver = async (text: string, out: string | undefined): Promise<void> => {
+/** Where a result goes, and how. */
+export interface Delivery {
+  /** The file; standard output by default. */
+  readonly out?: string | undefined
+  /** Make the folder of the file, if there is none. */
+  readonly mkdir?: boolean | undefined
+  /** The format of the text has escapes of its own: nothing of it is changed. */
+  readonly isDocument?: boolean
+}
+
+/** Writes a result, all of it. Throws a TelosError if that is not possible. */
+export const deliver = async (text: string, { out, mkdir, isDocument = false }: Delivery): Promise<void> => {
   const whole = text.endsWith('\n') ? text : `${text}\n`
-  if (out === undefined) process.stdout.write(whole)
-  else orThrow(await writeText(out, whole))
+  if (out === undefined) await (isDocument ? printDocument(whole) : print(whole))
+  else orThrow(await writeText(out, isDocument ? whole : printableLines(whole), { makeFolder: mkdir === true }))
 }
 
 /** A line that is rewritten in place, on a terminal only. */
@@ -57,12 +66,12 @@ export class Progress {
     // Ten times a second is as often as a user can read it.
     if (this.quiet || process.stderr.isTTY !== true || performance.now() - this.last < 100) return
     this.last = performance.now()
-    process.stderr.write(`\r\u001b[K${label}: ${statisticsInWords(statistics)}`)
+    rewriteLine(`${label}: ${statisticsInWords(statistics)}`)
     this.shown = true
   }
 
   clear(): void {
-    if (this.shown) process.stderr.write('\r\u001b[K')
+    if (this.shown) rewriteLine()
     this.shown = false
   }
 }

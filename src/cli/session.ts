@@ -1,11 +1,13 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { present } from '../ats/present.js'
+import { printable } from '../ats/printable.js'
 import type { StoredRun } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import { plain } from '../errors/render.js'
 import { processRoom } from '../io/memory.js'
 import { isProgram } from '../io/models.js'
-import type { Formats, Manner } from '../report/format.js'
+import { documents, type Formats, type Manner } from '../report/format.js'
 import { simulatorHangs } from '../simulator/errors.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { Outcome, Stopped } from './carry-out.js'
@@ -14,8 +16,9 @@ import { interruptedExit, interrupter, interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
 import { JobThread, patience } from './job-thread.js'
 import { NoResult } from './no-result.js'
-import { complain, complainWithRun, deliver, Progress, styleFor } from './output.js'
+import { complain, complainWithRun, type Delivery, deliver, Progress, styleFor } from './output.js'
 import { jobs as reading } from './reading.js'
+import { say } from './streams.js'
 import { TimeLimit } from './time-limit.js'
 import { requireFormat } from './usage.js'
 
@@ -107,6 +110,11 @@ export class Session {
     for (const warning of warnings) this.warned.add(key(warning))
   }
 
+  /** Says something beside the report. */
+  remark(text: string): void {
+    if (!this.quiet) say(`telos: ${printable(text)}\n`)
+  }
+
   /** Does a job that has nothing to show unless it ends; without a result this throws. */
   async result<I, R>(job: JobOf<I, R>, model: ModelReference, input: I, blamed: string = model.path): Promise<R> {
     const outcome = await this.do(job, model, input)
@@ -136,14 +144,13 @@ export class Session {
 
   /** Says why work that should have ended by itself was ended by force. */
   sayStopped(why: Stopped, model: string): void {
-    if (why === 'memory-bound') process.stderr.write(`telos: ${this.stopInWords(why)}\n`)
+    if (why === 'memory-bound') say(`telos: ${this.stopInWords(why)}\n`)
     else if (isProgram(model)) complain([simulatorHangs('the model did not return from a call; it was ended by force')])
     // A file has no loops of its own that could be to blame: only much to do at once.
     else {
       const late = `${patience / 1000} s after it should have stopped`
-      process.stderr.write(
-        `telos: ended by force ${late}: reading ${model}, or a single step of it, took that long (has it many initial states?)\n`,
-      )
+      const why = `reading ${printable(model)}, or a single step of it, took that long (has it many initial states?)`
+      say(`telos: ended by force ${late}: ${why}\n`)
     }
   }
 
@@ -178,21 +185,19 @@ export class Session {
   async report<S>(
     formats: Formats<S>,
     subject: S,
-    { format, out }: { readonly format: string; readonly out?: string | undefined },
+    { format, ...delivery }: Delivery & { readonly format: string },
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await present(formats[format])(subject, this.manner(out !== undefined))
-    if (text !== null) await deliver(text, out)
+    const text = await present(formats[format])(subject, this.manner(delivery.out !== undefined))
+    if (text !== null) await deliver(text, { ...delivery, isDocument: documents.has(format) })
   }
 
   /** What formats need from outside. */
   private manner(toFile: boolean): Manner {
     const { quiet } = this
-    const remark = (text: string): void => {
-      if (!quiet) process.stderr.write(`telos: ${text}\n`)
-    }
+    const remark = (text: string): void => this.remark(text)
     return {
-      style: styleFor(process.stdout),
+      style: toFile ? plain : styleFor(process.stdout),
       quiet,
       toFile,
       remark,

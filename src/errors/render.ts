@@ -1,6 +1,8 @@
-import { present } from '../ats/present.js'
+import { printable, visible } from '../ats/printable.js'
 import type { Diagnostic } from './diagnostic.js'
 import { position, type Span } from './source.js'
+
+export { printable }
 
 /** How words are set off; the default sets nothing off. */
 export interface Style {
@@ -13,18 +15,8 @@ export interface Style {
 const same = (text: string): string => text
 export const plain: Style = { error: same, warning: same, strong: same, dim: same }
 
-/** Control and direction characters, which could do mischief on a terminal. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
-
-/** Text as a terminal may show it: what could do mischief there as escapes. */
-export const printable = (text: string): string =>
-  text.replace(unprintable, c => `\\u${present(c.codePointAt(0)).toString(16).padStart(4, '0')}`)
-
 /** Lines longer than this are cut around the caret. */
 const widest = 120
-
-/** As printable, but one character for each: the caret stands below. */
-const visible = (text: string): string => text.replace(unprintable, c => (c === '\t' ? ' ' : '·'))
 
 const excerpt = (span: Span, style: Style): string[] => {
   const { source, start, end } = span
@@ -57,6 +49,7 @@ export const render = (found: Diagnostic, style: Style = plain): string => {
     out.push(`  ${style.dim('note')}: ${printable(message)}`)
     if (span !== undefined) out.push(...excerpt(span, style))
   }
-  out.push(`  ${style.dim('help')}: ${printable(found.fix ?? found.advice)}`)
+  const help = found.fix ?? found.advice
+  if (help !== '') out.push(`  ${style.dim('help')}: ${printable(help)}`)
   return out.join('\n')
 }

@@ -15,8 +15,29 @@ export const fileDirectory = error(
 export const fileUnreadable = error(
   'file/unreadable',
   'file',
-  'The system refused to read or write the file.',
-  'Check its permissions and that the folder exists.',
+  'The system refused to read the file.',
+  'Check its permissions.',
+)
+
+export const fileNotWritten = error(
+  'file/not-written',
+  'file',
+  'The output could not be written, or not all of it.',
+  'Name another place with --out, or make room.',
+)
+
+export const fileNoFolder = error(
+  'file/no-folder',
+  'file',
+  'The folder that a file should be written into does not exist.',
+  'Add --mkdir to make it, or correct the path.',
+)
+
+export const fileIsInput = error(
+  'file/is-input',
+  'usage',
+  'A file that the command reads was named as its output.',
+  'Name another file.',
 )
 
 export const fileNotText = error(

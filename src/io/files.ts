@@ -1,21 +1,21 @@
 import { constants, openSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import { dirname } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { fileDirectory, fileMissing, fileNotText, fileTooLarge, fileUnreadable } from './errors.js'
+import { troubleInWords } from './trouble.js'
 
 /** Strings in V8 end at about 512 MiB of characters; well before that a model should be a program. */
 const largest = 256 * 1024 * 1024
 
 /** What the system says, as a diagnostic. */
 export const fileTrouble = (path: string, error: unknown): Diagnostic => {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ENOTDIR') return fileMissing(`there is no file ${path}`)
   if (code === 'EISDIR') return fileDirectory(`${path} is a folder, not a file`)
-  return fileUnreadable(`${path} cannot be used: ${code ?? message}`)
+  return fileUnreadable(`${path} cannot be read: ${troubleInWords(error)}`)
 }
 
 /** To open a pipe would wait for its writer, in a call that nothing can end. Windows has no such pipes. */
@@ -59,14 +59,4 @@ const contentOfPipe = async (path: string, signal: AbortSignal | undefined): Pro
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-export const writeText = async (path: string, text: string): Promise<E.Either<Diagnostic[], void>> => {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text)
-    return E.right(undefined)
-  } catch (error) {
-    return E.left([fileTrouble(path, error)])
-  }
 }

@@ -1,4 +1,5 @@
 import { present } from '../ats/present.js'
+import { jsonText } from '../ats/printable.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Style } from '../errors/render.js'
 import type { Graph } from './graph/graph.js'
@@ -34,8 +35,11 @@ export type Format<S> = (subject: S, manner: Manner) => string | null | Promise<
  */
 export type Formats<S> = Readonly<Record<string, Format<S>>>
 
+/** Formats whose texts have escapes of their own, so that they are written as they are. */
+export const documents: ReadonlySet<string> = new Set(['html'])
+
 /** One JSON document. */
-export const json = (value: unknown): string => JSON.stringify(value, null, 2)
+export const json = (value: unknown): string => jsonText(value, 2)
 
 /** The whole text, or its first line if only that was asked for. */
 export const brief = (text: string, { quiet }: Pick<Manner, 'quiet'>): string =>

@@ -1,5 +1,7 @@
-/** Text that Markdown takes for text. */
-export const escaped = (text: string): string => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ')
+import { printable } from '../ats/printable.js'
+
+/** One line of text that Markdown takes for text. */
+export const escaped = (text: string): string => printable(text).replace(/[\\|`*_<>[\]]/g, '\\$&')
 const row = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   row(head),
@@ -8,7 +10,8 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 ]
 
 /** Text as it is, in Markdown: between as many backticks as it does not have. */
-export const literally = (text: string): string => {
+export const literally = (given: string): string => {
+  const text = printable(given)
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
   const fence = '`'.repeat(longest + 1)
   return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`

@@ -82,7 +82,7 @@ export const because = (verdict: Verdict): string | null => {
     case 'lasso':
       return `this run goes round for ever: after step ${steps} it is where it was ${run?.loop === 0 ? 'at the start' : `after step ${run?.loop}`}`
     case 'unmatched-transition':
-      return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.map(label => labelInWords(readEvent(label) as Event)).join(', ') : ''}`
+      return `after this run the purpose also lists what cannot happen: ${verdict.kind === 'failure' ? verdict.unmatched.map(label => printable(labelInWords(readEvent(label) as Event))).join(', ') : ''}`
     case 'success-out-of-reach':
       return 'after this run Success can no longer be reached'
     case 'out-of-reach':
@@ -169,8 +169,8 @@ export const perState = (amount: number, states: number): number => Math.round((
 /** What became of the reductions that were asked for, one line each. */
 export const reductionsInWords = ({ used, refused, leftOut }: Reduced): string[] => [
   ...(used.length === 0 ? [] : [`reduced by ${used.map(nameOf).join(' and ')}: states that add nothing were left out`]),
-  ...(leftOut === undefined ? [] : [`the slice is without ${leftOut}`]),
-  ...refused.map(({ reduction, why }) => `${nameOf(reduction)} was not used: ${why}`),
+  ...(leftOut === undefined ? [] : [`the slice is without ${printable(leftOut)}`]),
+  ...refused.map(({ reduction, why }) => `${nameOf(reduction)} was not used: ${printable(why)}`),
 ]
 
 const nameOf = (reduction: Reduction): string => reduction.replace('-', ' ')

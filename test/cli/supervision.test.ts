@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { folder, main, telos, telosProcess } from '../support/cli.js'
+import { folder, telos, telosProcess } from '../support/cli.js'
 
 /** The command line stays in charge, whatever the files and models do. */
 describe('the command line', () => {
@@ -52,17 +52,6 @@ describe('the command line', () => {
   })
   test('a syntax error in a program names its line', async () => {
     expect((await run(['check', 'syntax.mjs', 'ok.purpose'])).stderr).toContain('syntax.mjs:3 cannot be loaded')
-  })
-  test('a full disk is no verdict', async () => {
-    const { spawnSync } = await import('node:child_process')
-    const { openSync } = await import('node:fs')
-    const full = openSync('/dev/full', 'w')
-    const { status, stderr } = spawnSync(process.execPath, [main, 'check', 'loop.aut', 'ok.purpose'], {
-      cwd: files.path,
-      stdio: ['ignore', full, 'pipe'],
-      encoding: 'utf8',
-    })
-    expect({ status, stderr }).toEqual({ status: 66, stderr: 'telos: the output cannot be written: ENOSPC\n' })
   })
   test('memory that is used up leaves the question open, not the process dead', async () => {
     const { code, stdout } = await telosProcess(['check', 'hog.mjs', 'waits.purpose', '--format', 'json'], {

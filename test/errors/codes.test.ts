@@ -10,6 +10,7 @@ import { type AnySimulator, examine, immutableModel, type VectorModel, vectorMod
 import { loadModel } from '../../src/io/models.js'
 import { loadPurpose } from '../../src/io/purposes.js'
 import { openSolver } from '../../src/io/solver.js'
+import { writeText } from '../../src/io/write.js'
 import { converse } from '../../src/smt/smtlib.js'
 import { folder, telos } from '../support/cli.js'
 import { codes, ofCheck, ofFile, ofModel, ofThrown, type Provoked } from '../support/provoking.js'
@@ -44,6 +45,10 @@ const ofCli = async (...args: string[]): Promise<string[]> => {
   const { stderr } = await telos(args, { cwd: files.path })
   return [...stderr.matchAll(/(?:error|warning)\[([^\]]+)\]/g)].map(([, code]) => code)
 }
+const ofWriting = async (path: string): Promise<string[]> => {
+  const written = await writeText(path, '')
+  return codes(E.isLeft(written) ? written.left : [])
+}
 const healthy = (): AnySimulator =>
   immutableModel({ initial: 0, successors: () => ['!a' as const], apply: (n: number) => (n + 1) % 5, key: n => n })
 const ofDoctor = (simulator: AnySimulator): string[] =>
@@ -74,6 +79,9 @@ const ownProvoked: Provoked = {
   'file/missing': () => ofFile(loadPurpose(at('nowhere.purpose'))),
   'file/directory': () => ofFile(loadModel(files.path)),
   'file/unreadable': () => ofFile(loadPurpose(`${'x'.repeat(5000)}.purpose`)),
+  'file/not-written': () => ofWriting(at('ok.purpose/x')),
+  'file/no-folder': () => ofWriting(at('nowhere/x')),
+  'file/is-input': () => ofCli('check', 'model.ats.json', 'ok.purpose', '--out', 'ok.purpose'),
   'file/unknown-kind': () => ofFile(loadModel(at('odd.txt'))),
   'file/not-text': () => ofFile(loadPurpose(at('binary.purpose'))),
   'file/too-large': () => tooLarge(),

@@ -344,7 +344,9 @@ describe('the command line', () => {
       'q.purpose': 'purpose q\nexpect feasible\nstart\n',
     })
     try {
-      const { code, stdout } = await telos(['test', '--format', 'html', '--out', 'r/report.html'], { cwd: here.path })
+      const { code, stdout } = await telos(['test', '--format', 'html', '--out', 'r/report.html', '--mkdir'], {
+        cwd: here.path,
+      })
       expect([code, stdout]).toEqual([65, ''])
       const { readFileSync } = await import('node:fs')
       const data = dataIn(readFileSync(`${here.path}/r/report.html`, 'utf8'))

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -67,8 +68,10 @@ const served = async (command: Required<Given> & { args: readonly string[] }): P
 const started = (): ChildProcess => {
   const child = fork(join(root, 'test/support/telos-server.mjs'), [main], {
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A pipe, so that it writes as to one; nothing comes out of it.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  ;(child.stdout as Socket).unref()
   child.unref()
   child.channel!.unref()
   return child

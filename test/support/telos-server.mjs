@@ -6,6 +6,9 @@
  */
 import { Readable } from 'node:stream'
 
+// They are made when they are first asked for, and a pipe counts as something that keeps the process alive.
+const streams = [process.stdout, process.stderr]
+
 /** How many things keep this process alive. */
 const held = () => process.getActiveResourcesInfo().length
 
@@ -47,7 +50,7 @@ let idle = Number.POSITIVE_INFINITY
 
 const carriedOut = async (main, { args, cwd, input }) => {
   idle = Math.min(idle, held())
-  const forget = remembered([process, process.stdout, process.stderr])
+  const forget = remembered([process, ...streams])
   const stdin = Readable.from([Buffer.from(input)])
   Object.defineProperty(process, 'stdin', { configurable: true, get: () => stdin })
   process.chdir(cwd)

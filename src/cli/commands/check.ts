@@ -129,7 +129,7 @@ export const command = {
     }
     await report(session, about, verdicts, nameOf(model, options), options)
     if (options.certificate !== undefined)
-      await (await import('../certificate.js')).storeCertificate(verdicts, options.certificate)
+      await (await import('../certificate.js')).storeCertificate(verdicts, options.certificate, options.mkdir === true)
     return session.exit(exitOfAll(verdicts, about, options))
   },
 } satisfies CommandDefinition

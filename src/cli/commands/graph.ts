@@ -122,16 +122,16 @@ export const command = {
 const searchSeconds = 10
 
 const drawGraph = async (session: Session, path: string, options: Options): Promise<void> => {
-  const { format = 'dot', out } = options
+  const { format = 'dot', out, mkdir } = options
   requireFormat(graphFormats, format, 'a graph cannot be drawn as')
   const { isPurposeFile } = await import('../../io/purposes.js')
   const drawn = isPurposeFile(path) ? await ofPurpose(session, path) : await ofModel(session, path, options)
-  await session.report(graphFormats, drawn, { format, out })
+  await session.report(graphFormats, drawn, { format, out, mkdir })
 }
 
 /** A run as a sequence chart: of a property or a purpose, else a random one. */
 const drawSequence = async (session: Session, path: string, options: Options): Promise<void> => {
-  const { format = 'mermaid', out, timeout } = options
+  const { format = 'mermaid', out, mkdir, timeout } = options
   requireFormat(sequenceFormats, format, 'a sequence chart cannot be drawn as')
   const input = {
     property: options.property ?? null,
@@ -142,7 +142,7 @@ const drawSequence = async (session: Session, path: string, options: Options): P
   const shown = await session.result(jobs.run, referenceTo(path, options), input)
   if (shown === null) throw new NoResult(exitCodes.fails, 'there is no verdict with a run to draw')
   const report = { run: shown, title: path }
-  await session.report(sequenceFormats, report, { format, out })
+  await session.report(sequenceFormats, report, { format, out, mkdir })
 }
 
 /** Warnings about a purpose are left to `lint`. */

@@ -87,8 +87,7 @@ const ofPurpose = async (file: string, session: Session, options: Options): Prom
   if (options.model === undefined) return warnings
   const unknown = await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose)
   if (unknown !== null) return [...warnings, ...unknown]
-  if (options.quiet !== true)
-    process.stderr.write(`telos: ${options.model} does not list its events and labels (alphabet): not compared\n`)
+  session.remark(`${options.model} does not list its events and labels (alphabet): not compared`)
   return warnings
 }
 

@@ -43,7 +43,9 @@ export const command = {
     const { orThrow } = await import('../../errors/or-throw.js')
     const { findTests } = await import('../../io/discover.js')
     const { mayHaveProperties } = await import('../../io/models.js')
+    const { requireOutputs } = await import('../outputs.js')
     const files = orThrow(await findTests(paths.length === 0 ? ['.'] : paths))
+    if (options.out !== undefined) requireOutputs(options, [...files, ...(await modelsOf(files, options))])
     const tested: Tested[] = []
     const troubles: Diagnostic[] = []
     let worst = 0
@@ -98,6 +100,13 @@ const unread = (file: string, trouble: string): Examined => ({
   exit: 0,
 })
 
+/** The models that the purposes are about. */
+const modelsOf = async (purposes: readonly string[], { model }: Options): Promise<string[]> => {
+  if (model !== undefined) return [model]
+  const { modelsBeside } = await import('../../io/discover.js')
+  return (await Promise.all(purposes.map(modelsBeside))).flat()
+}
+
 /** What a purpose expects, on each of its models. */
 const testPurpose = async (
   session: Session,
@@ -106,7 +115,6 @@ const testPurpose = async (
   troubles: Diagnostic[],
 ): Promise<Examined[]> => {
   const { questionOf } = await import('../../checking/expectations.js')
-  const { modelsBeside } = await import('../../io/discover.js')
   const { jobs: reading } = await import('../reading.js')
   const giveUp = (found: readonly Diagnostic[]): Examined[] => {
     for (const one of found) troubles.push(one)
@@ -118,7 +126,7 @@ const testPurpose = async (
   const { purpose } = loaded.result
   const { expectations } = purpose
   if (expectations.length === 0) return []
-  const models = options.model === undefined ? await modelsBeside(file) : [options.model]
+  const models = await modelsOf([file], options)
   if (models.length === 0)
     return giveUp([usageNoModel(`there is no model beside ${file}`, { fix: 'put one there, or name it with --model' })])
   const questions = expectations.map(expectation => questionOf(expectation, boundsOf(options)))

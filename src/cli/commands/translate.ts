@@ -5,7 +5,7 @@ import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { type JobContext, jobsOf, type ModelReference } from '../job.js'
 import { NoResult } from '../no-result.js'
-import { type BoundOptions, type ModelOptions, whole, withModel, withTimeout } from '../options.js'
+import { type BoundOptions, type ModelOptions, whole, withFile, withModel, withTimeout } from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
 import type { Session } from '../session.js'
 import { wrongUsage } from '../usage.js'
@@ -17,6 +17,7 @@ type Options = ModelOptions &
     readonly property?: string
     readonly never?: string
     readonly out?: string
+    readonly mkdir?: boolean
   }
 
 /** `about`: the property or the event that the program is about. */
@@ -46,7 +47,7 @@ const translate = async (session: Session, model: string, options: Options): Pro
   const { deliver } = await import('../output.js')
   const about = options.property ?? options.never ?? null
   const translated = await session.result(jobs.form, reference, { to: options.to, about })
-  await deliver(translated.trimEnd(), options.out)
+  await deliver(translated.trimEnd(), options)
   return exitCodes.holds
 }
 
@@ -98,7 +99,7 @@ const transitionSystem = async (session: Session, model: string, options: Option
     )
   const { aut } = await import('../../report/graph/aut.js')
   const { deliver } = await import('../output.js')
-  await deliver(aut(graph).trimEnd(), options.out)
+  await deliver(aut(graph).trimEnd(), options)
   return exitCodes.holds
 }
 
@@ -112,7 +113,7 @@ export const command = {
   takes: '<model>',
   summary: `a model as triples or as a program (${namesOf(translated).join(', ')}), or any model as a transition system`,
   options: c =>
-    withTimeout(withModel(c))
+    withFile(withTimeout(withModel(c)))
       .addOption(
         c
           .createOption('--to <form>', 'what to translate to')
@@ -121,7 +122,6 @@ export const command = {
       )
       .option('--property <name>', `the property that the program checks (${asking('property')})`)
       .option('--never <event>', `the event that the program asserts never to be possible (${asking('never')})`)
-      .option('--max-states <n>', 'the most states of a transition system', whole(1))
-      .option('--out <file>', 'write the output to a file'),
+      .option('--max-states <n>', 'the most states of a transition system', whole(1)),
   run: translate,
 } satisfies CommandDefinition

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { troubleInWords } from '../../io/trouble.js'
+import { say } from '../streams.js'
 
 /** What opens an address in the browser that the user prefers. */
 const opener = (platform: NodeJS.Platform): readonly [string, ...string[]] =>
@@ -8,11 +10,11 @@ const opener = (platform: NodeJS.Platform): readonly [string, ...string[]] =>
 export const openBrowser = (url: string): void => {
   const [program, ...args] = opener(process.platform)
   const remark = (why: string): void => {
-    process.stderr.write(`telos: no browser could be opened (${program}: ${why}); open the address yourself\n`)
+    say(`telos: no browser could be opened (${program}: ${why}); open the address yourself\n`)
   }
   // On its own, so that the browser outlives the server.
   const child = spawn(program, [...args, url], { detached: true, stdio: 'ignore' })
-  child.on('error', (error: NodeJS.ErrnoException) => remark(error.code ?? error.message))
+  child.on('error', error => remark(troubleInWords(error)))
   child.on('exit', code => {
     if (code !== null && code !== 0) remark(`exit code ${code}`)
   })

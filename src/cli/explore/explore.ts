@@ -8,6 +8,7 @@ import { interruption } from '../interruption.js'
 import { NoResult } from '../no-result.js'
 import type { ModelOptions } from '../options.js'
 import { referenceTo } from '../reference.js'
+import { print } from '../streams.js'
 import { openBrowser } from './browser.js'
 import { Engines } from './engines.js'
 import { pageIn } from './page.js'
@@ -39,7 +40,7 @@ export const explore = async (
     )
   const engines = new Engines(() => new ExplorerThread())
   const served = await serve({ page, given, engines, port: options.port })
-  process.stdout.write(`telos: exploring at ${served.url} (Ctrl-C ends it)\n`)
+  await print(`telos: exploring at ${served.url} (Ctrl-C ends it)\n`)
   if (options.open === true) openBrowser(served.url)
   if (!interruption.aborted) await once(interruption, 'abort')
   await served.close()

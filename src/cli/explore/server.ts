@@ -2,8 +2,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { present } from '../../ats/present.js'
+import { printable } from '../../ats/printable.js'
 import { TelosError, thrown } from '../../errors/diagnostic.js'
 import { usageWrong } from '../../errors/errors.js'
+import { troubleInWords } from '../../io/trouble.js'
+import { say } from '../streams.js'
 import { explore } from './endpoint.js'
 import type { Engines } from './engines.js'
 import { type Given, sessionOf } from './given.js'
@@ -77,7 +80,7 @@ export const serve = async ({ page, given, engines, port }: Serving): Promise<Se
     server.on('error', reject)
     server.listen(port, loopback, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new TelosError([usageWrong(`port ${port} cannot be used: ${error.code ?? error.message}`)])
+    throw new TelosError([usageWrong(`port ${port} cannot be used: ${troubleInWords(error)}`)])
   })
   const address = server.address() as AddressInfo
   return {
@@ -108,7 +111,7 @@ const expectMethod = ({ method }: IncomingMessage, allowed: readonly string[]): 
 
 const refuse = (error: unknown, response: ServerResponse): void => {
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'a fault of Telos itself; please report it')
-  if (refusal !== error && !response.destroyed) process.stderr.write(`telos: a page was not served: ${thrown(error)}\n`)
+  if (refusal !== error && !response.destroyed) say(`telos: a page was not served: ${printable(thrown(error))}\n`)
   // An answer that has begun cannot be taken back.
   if (response.headersSent) response.destroy()
   else {

@@ -1,3 +1,4 @@
+import { shellWord } from '../../report/shell.js'
 import { type ModelOptions, namedParameters } from '../options.js'
 
 /** The command that walks a stored run, in a shell. */
@@ -11,5 +12,5 @@ export const walkAgain = (model: string, purpose: string | undefined, run: strin
     ...namedParameters(options).flatMap(({ words }) => words),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
   ]
-  return words.map(word => (/^[\w./=,:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
+  return words.map(shellWord).join(' ')
 }

@@ -3,6 +3,7 @@ import { printable } from '../../errors/render.js'
 import type { Trail } from '../../explore/trail.js'
 import { columns } from '../../report/run-table.js'
 import { fail } from '../session.js'
+import { print } from '../streams.js'
 import { help, readCommand } from './commands.js'
 import type { Scene } from './offers.js'
 import { ending, type Line, offerLine, position, purposeSections, type Section, stateSections } from './place.js'
@@ -13,17 +14,15 @@ import { randomOffer, type Walking } from './walking.js'
 /** Walks as a script or a pipe says, line by line. */
 export const byLines: Walking = async (walker, scene, random, greeting, signal) => {
   const { stdin, stdout } = process
-  const say = (lines: readonly string[]): void => {
-    stdout.write(lines.map(line => `${line}\n`).join(''))
-  }
-  const place = (): void => say(placeLines(scene, walker.trail))
+  const say = (lines: readonly string[]): Promise<void> => print(lines.map(line => `${line}\n`).join(''))
+  const place = (): Promise<void> => say(placeLines(scene, walker.trail))
   let saved: string | null = null
-  const moved = (outcome: Moved): void => {
+  const moved = async (outcome: Moved): Promise<void> => {
     if (outcome.kind === 'failed') fail(outcome.failure)
-    if (outcome.kind !== 'stopped') place()
+    if (outcome.kind !== 'stopped') await place()
   }
-  say(greeting.map(printable))
-  place()
+  await say(greeting.map(printable))
+  await place()
   const lines = createInterface({ input: stdin, signal })
   // What it prints has no reader any more: there is no reason to go on.
   const leave = (): void => lines.close()
@@ -31,35 +30,35 @@ export const byLines: Walking = async (walker, scene, random, greeting, signal) 
   for await (const line of lines) {
     if (line.trim() === '') continue
     // Who types sees it; who reads what a script did would not.
-    if (stdin.isTTY !== true) say(['', `> ${printable(line.trim())}`])
+    if (stdin.isTTY !== true) await say(['', `> ${printable(line.trim())}`])
     const command = readCommand(line, walker.trail)
     if (command.kind === 'quit') break
     switch (command.kind) {
       case 'take':
-        moved(await walker.take(command.offer))
+        await moved(await walker.take(command.offer))
         break
       case 'random':
-        moved(await walker.take(randomOffer(walker.trail.here, random)))
+        await moved(await walker.take(randomOffer(walker.trail.here, random)))
         break
       case 'go to':
-        moved(await walker.goTo(command.position))
+        await moved(await walker.goTo(command.position))
         break
       case 'save': {
         const { path, overwrite } = command
-        const result = await save(walker.trail, path, overwrite)
+        const result = await save(walker.trail, path, overwrite, scene.files)
         if (result === 'stored') saved = path
         const told = result === 'stored' ? `stored in ${path}` : `${path} exists: save! ${path} writes over it`
-        say([printable(typeof result === 'object' ? result.trouble : told)])
+        await say([printable(typeof result === 'object' ? result.trouble : told)])
         break
       }
       case 'state':
-        place()
+        await place()
         break
       case 'help':
-        say(columns(help))
+        await say(columns(help))
         break
       case 'wrong':
-        say([printable(command.why)])
+        await say([printable(command.why)])
         break
     }
     if (signal.aborted) break

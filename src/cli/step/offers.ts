@@ -8,6 +8,8 @@ export interface Scene {
   /** The model as it was named. */
   readonly model: string
   readonly purpose: Purpose | null
+  /** The files that it is read from: no run is stored over them. */
+  readonly files?: readonly string[]
 }
 
 /** What an offer is, in words. Where others read the same, the state it leads to tells them apart. */

@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js'
 import { readPurpose } from '../../../purposes/read.js'
 import { isError, TelosError } from '../../errors/diagnostic.js'
 import { orThrow } from '../../errors/or-throw.js'
-import { printable } from '../../errors/render.js'
 import { allOf } from '../../errors/validation.js'
 import { runOf } from '../../explore/trail.js'
 import { readSource } from '../../io/files.js'
@@ -17,6 +16,7 @@ import { complain } from '../output.js'
 import { referenceTo } from '../reference.js'
 import { fail } from '../session.js'
 import { readRun } from '../stored-run.js'
+import { print, rewriteLine } from '../streams.js'
 import { walkAgain } from './again.js'
 import { byLines } from './by-lines.js'
 import type { Scene } from './offers.js'
@@ -46,10 +46,10 @@ export const step = async (model: string, purposePath: string | undefined, optio
   const stop = (): void => void walker.stop()
   interruption.addEventListener('abort', stop)
   try {
-    const opening = isTerminal ? setTimeout(() => stderr.write(`opening ${printable(path)} …`), 300) : undefined
+    const opening = isTerminal ? setTimeout(() => rewriteLine(`opening ${path} …`), 300) : undefined
     const found = await walker.open()
     clearTimeout(opening)
-    if (isTerminal) stderr.write('\r\u001b[K')
+    if (isTerminal) rewriteLine()
     if (found === 'stopped') return interruptedExit()
     if (found.some(isError)) throw new TelosError(found)
     if (options.quiet !== true) complain(found)
@@ -65,7 +65,8 @@ export const step = async (model: string, purposePath: string | undefined, optio
     }
 
     const read = guide === null ? null : readPurpose(guide)
-    const scene: Scene = { model, purpose: read === null || E.isLeft(read) ? null : read.right.purpose }
+    const files = [path, purposePath, options.run].filter(file => file !== undefined)
+    const scene: Scene = { model, purpose: read === null || E.isLeft(read) ? null : read.right.purpose, files }
     const walk = isTerminal ? onScreen : byLines
     const left = await walk(walker, scene, new Random(options.seed ?? 1), greeting, interruption)
 
@@ -73,10 +74,9 @@ export const step = async (model: string, purposePath: string | undefined, optio
     for (const failure of left.failures) fail(failure)
     if (options.quiet !== true) {
       const table = runLines(runOf(walker.trail), scene.purpose !== null)
-      stdout.write(`${isTerminal ? '' : '\n'}${table.join('\n')}\n`)
+      await print(`${isTerminal ? '' : '\n'}${table.join('\n')}\n`)
     }
-    if (left.saved !== null)
-      stdout.write(`\nto walk it again: ${printable(walkAgain(model, purposePath, left.saved, options))}\n`)
+    if (left.saved !== null) await print(`\nto walk it again: ${walkAgain(model, purposePath, left.saved, options)}\n`)
     return left.isInterrupted ? interruptedExit() : exitCodes.holds
   } finally {
     interruption.removeEventListener('abort', stop)

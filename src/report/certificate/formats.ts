@@ -1,3 +1,4 @@
+import { printable } from '../../ats/printable.js'
 import type { CertificateFile, Recheck } from '../../coverability/certificates.js'
 import { type Formats, json } from '../format.js'
 
@@ -22,9 +23,11 @@ const claims: Readonly<Record<CertificateFile['certificate']['kind'], string>> =
 export const certificateFormats = {
   text: ({ certificate, recheck, path, model }) => {
     const about = model === null ? '' : ` about ${model.name}`
-    return recheck.ok
-      ? `${path} shows${about} ${claims[certificate.kind]}`
-      : `${path} does not show${about} ${claims[certificate.kind]}: ${recheck.message}`
+    return printable(
+      recheck.ok
+        ? `${path} shows${about} ${claims[certificate.kind]}`
+        : `${path} does not show${about} ${claims[certificate.kind]}: ${recheck.message}`,
+    )
   },
   json: ({ recheck, path, model }) => json({ certificate: path, model: model?.path ?? null, ...recheck }),
 } satisfies Formats<CertificateReport>

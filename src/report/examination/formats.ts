@@ -1,3 +1,4 @@
+import { printable } from '../../ats/printable.js'
 import type { Examined } from '../../simulator/doctor/doctor.js'
 import { type Formats, json } from '../format.js'
 
@@ -20,10 +21,10 @@ export const examinationFormats = {
     return [
       ...findings.map(
         ({ diagnostic, steps: path }) =>
-          `${render(diagnostic, style)}\n  after: ${shortened(path) || '(nothing: in the initial state)'}\n`,
+          `${render(diagnostic, style)}\n  after: ${printable(shortened(path)) || '(nothing: in the initial state)'}\n`,
       ),
       findings.length === 0
-        ? `${model}: healthy as far as ${looked} can tell`
+        ? `${printable(model)}: healthy as far as ${looked} can tell`
         : `${counted(findings.length, 'finding')}; ${looked}`,
     ].join('\n')
   },

@@ -1,3 +1,5 @@
+import { present } from '../../ats/present.js'
+import { printable } from '../../ats/printable.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
 import { render } from '../../errors/render.js'
 import { position } from '../../errors/source.js'
@@ -21,7 +23,7 @@ export const findingsFormats = {
     if (toFile) return found.map(({ diagnostic }) => render(diagnostic)).join('\n')
     complain(found.map(({ diagnostic }) => diagnostic))
     if (found.length > 0 || quiet) return null
-    return `${paths.length === 1 ? paths[0] : `${paths.length} ${kind}`}: well formed`
+    return `${paths.length === 1 ? printable(present(paths[0])) : `${paths.length} ${kind}`}: well formed`
   },
   json: ({ found }) => json(found.map(findingJson)),
 } satisfies Formats<FindingsReport>

@@ -1,8 +1,9 @@
+import { printableLines } from '../../ats/printable.js'
 import { type Graph, partial } from './graph.js'
 
 /** Mermaid takes HTML entities, written with # instead of &. */
 export const mermaidText = (text: string): string =>
-  text.replace(/[^\p{L}\p{N} .,_=-]/gu, c => (c === '\n' ? '<br>' : `#${c.codePointAt(0)};`))
+  printableLines(text).replace(/[^\p{L}\p{N} .,_=-]/gu, c => (c === '\n' ? '<br>' : `#${c.codePointAt(0)};`))
 
 const quoted = (text: string): string => `"${mermaidText(text)}"`
 

@@ -1,8 +1,9 @@
+import { printable } from '../../ats/printable.js'
 import { escapeMarkup } from '../markup.js'
 import type { Point } from './layout.js'
 
-/** Names may hold anything: nothing of it is markup, and what XML forbids is not written. */
-export const svgText = (text: string): string => escapeMarkup(text).replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '�')
+/** Names may hold anything: nothing of it is markup, and what XML forbids is not among what is printable. */
+export const svgText = (text: string): string => escapeMarkup(printable(text))
 
 /** A length with one digit behind the point. */
 export const svgLength = (value: number): string => String(Math.round(value * 10) / 10)

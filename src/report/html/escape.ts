@@ -1,3 +1,4 @@
+import { jsonText } from '../../ats/printable.js'
 import { printable } from '../../errors/render.js'
 import { escapeMarkup } from '../markup.js'
 
@@ -6,4 +7,4 @@ export const htmlText = (text: string): string => escapeMarkup(printable(text))
 
 /** JSON that can stand in a script element: nothing in it looks like the end of one, or like a comment. */
 export const jsonForScript = (data: unknown): string =>
-  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  jsonText(data).replace(/[<>&]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,3 +1,4 @@
+import { printable } from '../../ats/printable.js'
 import { type Formats, json } from '../format.js'
 
 /** A model taken along a stored run. */
@@ -14,9 +15,11 @@ export interface ReplayReport {
 export const replayFormats = {
   text: async ({ steps, divergence, model, run, length }) => {
     const { counted } = await import('../words.js')
-    return divergence === null
-      ? `${run} replays on ${model}: ${counted(length, 'step')}`
-      : `${run} diverges on ${model} at step ${steps + 1} of ${length}: ${divergence}`
+    return printable(
+      divergence === null
+        ? `${run} replays on ${model}: ${counted(length, 'step')}`
+        : `${run} diverges on ${model} at step ${steps + 1} of ${length}: ${divergence}`,
+    )
   },
   json: ({ steps, divergence, model, run }) => json({ model, run, replays: divergence === null, steps, divergence }),
 } satisfies Formats<ReplayReport>

@@ -1,10 +1,10 @@
+import { printable, printableLines } from '../../ats/printable.js'
 import { escapeMarkup } from '../markup.js'
 import { verdictText } from '../verdict/text.js'
 import { count, expected, explanation, placeOf, type Result } from './results.js'
 
-// XML 1.0 has no way to write most control characters: they become a replacement character.
-const escaped = (text: string): string =>
-  escapeMarkup(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '�'))
+/** In an attribute. XML 1.0 has no way to write most control characters; none of them is printable. */
+const escaped = (text: string): string => escapeMarkup(printable(text))
 
 /**
  * The XML that test servers read: a suite for each purpose and model, a case for each expectation.
@@ -37,7 +37,7 @@ const testCase = (result: Result): string[] => {
   const body = verdict === null ? explanation(result) : verdictText(verdict, model ?? result.file)
   return [
     `${head}>`,
-    `      <${element} message="${escaped(explanation(result))}">${escaped(body)}</${element}>`,
+    `      <${element} message="${escaped(explanation(result))}">${escapeMarkup(printableLines(body))}</${element}>`,
     '    </testcase>',
   ]
 }

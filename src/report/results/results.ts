@@ -2,6 +2,7 @@ import { type Expectation, showExpectation } from '../../../purposes/expectation
 import type { PropertyExpectation } from '../../ats/property.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
+import { json } from '../format.js'
 import { escaped } from '../markdown.js'
 import { propertyJson, verdictJson } from '../verdict/json.js'
 import { verdictText } from '../verdict/text.js'
@@ -69,7 +70,7 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
     place = here
     const paint =
       result.status === 'met' ? style.strong : result.status === 'inconclusive' ? style.warning : style.error
-    out.push(`  ${paint(signs[result.status])} ${expected(result)}`)
+    out.push(`  ${paint(signs[result.status])} ${printable(expected(result))}`)
     if (result.status !== 'met') out.push(`      ${printable(explanation(result))}`)
   }
   for (const { status, verdict, model, file } of results) {
@@ -83,30 +84,26 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
  * @public
  */
 export const resultsJson = (results: readonly Result[]): string =>
-  JSON.stringify(
-    {
-      met: count(results, 'met'),
-      unmet: count(results, 'unmet'),
-      inconclusive: count(results, 'inconclusive'),
-      broken: count(results, 'broken'),
-      results: results.map(result => ({
-        file: result.file,
-        model: result.model,
-        purpose: result.purpose,
-        expect: expected(result),
-        status: result.status,
-        trouble: result.trouble,
-        verdict:
-          result.verdict === null
-            ? null
-            : result.verdict.property === null
-              ? verdictJson(result.verdict, result.model ?? '')
-              : propertyJson(result.verdict, result.file),
-      })),
-    },
-    null,
-    2,
-  )
+  json({
+    met: count(results, 'met'),
+    unmet: count(results, 'unmet'),
+    inconclusive: count(results, 'inconclusive'),
+    broken: count(results, 'broken'),
+    results: results.map(result => ({
+      file: result.file,
+      model: result.model,
+      purpose: result.purpose,
+      expect: expected(result),
+      status: result.status,
+      trouble: result.trouble,
+      verdict:
+        result.verdict === null
+          ? null
+          : result.verdict.property === null
+            ? verdictJson(result.verdict, result.model ?? '')
+            : propertyJson(result.verdict, result.file),
+    })),
+  })
 
 /**
  * The results of expectations as a table in Markdown.
@@ -118,7 +115,7 @@ export const resultsMarkdown = (results: readonly Result[]): string => {
     '| --- | --- | --- | --- |',
     ...results.map(
       result =>
-        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${expected(result)} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
+        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${escaped(expected(result))} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
     ),
     '',
     `expectations: ${summary(results)}`,
