@@ -112,11 +112,11 @@ export const noInitial = error(
   'Look at the assume section and the initial values.',
 )
 
-export const tooManyInitial = error(
-  'labs/too-many-initial',
+export const notDrawn = error(
+  'labs/not-drawn',
   'input',
-  'There are more initial states than can be gone through.',
-  'Narrow the ranges of initial values, or assume more.',
+  'There are too many initial states to list them, and none was found by drawing values: hardly any of them satisfy what is assumed.',
+  'Narrow the ranges of initial values to what is assumed; there may be initial states all the same.',
 )
 
 export const noGeneratedCode = error(

@@ -1,8 +1,18 @@
 import { present } from '../../src/ats/present.js'
+import type { ErrorCode } from '../../src/errors/code.js'
+import type { Fault } from './arithmetic.js'
 import { constantOf } from './constants.js'
+import * as errors from './errors.js'
 import { isPartner, type Read, type StoredVariable, type Term } from './system.js'
 import { partsOf, termKey } from './traverse.js'
 import { mayBeUndefined } from './undefined.js'
+
+/** The codes of what goes wrong while a model runs. */
+export const faultCodes: Readonly<Record<Fault, ErrorCode>> = {
+  division: errors.division,
+  index: errors.index,
+  overflow: errors.overflow,
+}
 
 /** What is known where a term is evaluated. */
 interface Known {

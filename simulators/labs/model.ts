@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { NamedEvent } from '../../src/ats/event.js'
-import type { ErrorCode } from '../../src/errors/code.js'
 import { type Diagnostic, mistakeIn } from '../../src/errors/diagnostic.js'
 import { position, type Source } from '../../src/errors/source.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
@@ -10,9 +9,9 @@ import type { Proposition, Sliced, Symmetry, VectorModel } from '../../src/simul
 import type { Parameters } from '../parameters.js'
 import { ArithmeticFault } from './arithmetic.js'
 import { conditionOf, type Emulation, emulate, type Steps } from './emulation.js'
-import * as errors from './errors.js'
 import { Events, mayHave } from './events.js'
-import { InitialStates, mostInitialStates } from './initial.js'
+import { faultCodes } from './faults.js'
+import { InitialStates } from './initial.js'
 import { Messages } from './messages.js'
 import { parseExpression } from './parse.js'
 import { type Range as LikelyRange, likelyRanges } from './ranges.js'
@@ -38,30 +37,15 @@ export const systemFrom = (
     }),
   )
 
-/** What is wrong with the initial states as a whole. */
+/** What is wrong with the initial states as a whole, as far as it is soon seen; the rest is seen when they are made. */
 const wrongStart = (system: System): Diagnostic | null => {
-  const [assumption] = system.assumptions
-  const span = assumption === undefined ? {} : { span: spanOf(system, assumption.condition.at) }
   try {
-    const states = new InitialStates(system)
-    const isMany = states.combinations > mostInitialStates
-    if (assumption === undefined && !isMany) return null
-    let count = assumption === undefined ? mostInitialStates : 0
-    for (const _ of states) if (++count > mostInitialStates) break
-    if (count === 0) return errors.noInitial('no initial state satisfies what is assumed', span)
-    if (count <= mostInitialStates) return null
-    const message = `there are more than ${mostInitialStates.toLocaleString('en')} initial states`
-    return errors.tooManyInitial(message, span)
+    new InitialStates(system).look()
+    return null
   } catch (error) {
-    if (!(error instanceof ArithmeticFault)) throw error
-    return codes[error.fault](`in what is assumed, ${error.message}`, span)
+    if (!(error instanceof SimulatorFault)) throw error
+    return error.code(error.message, error.span === undefined ? {} : { span: error.span })
   }
-}
-
-const codes: Readonly<Record<ArithmeticFault['fault'], ErrorCode>> = {
-  division: errors.division,
-  index: errors.index,
-  overflow: errors.overflow,
 }
 
 const spanOf = ({ source }: System, at: Range) => ({ source, start: at.start, end: at.end })
@@ -162,7 +146,7 @@ export class LabsModel implements VectorModel {
   private fault(error: unknown, sites: readonly Range[], who: string): unknown {
     if (!(error instanceof ArithmeticFault)) return error
     const span = spanOf(this.system, sites[error.site]!)
-    return new SimulatorFault(codes[error.fault], `${who}: ${error.message}`, null, undefined, span)
+    return new SimulatorFault(faultCodes[error.fault], `${who}: ${error.message}`, null, undefined, span)
   }
 
   /** In `check`, what is not satisfied counts as false. */
@@ -196,7 +180,7 @@ export class LabsModel implements VectorModel {
       } catch (error) {
         // The place is in the purpose, not in the specification.
         if (!(error instanceof ArithmeticFault)) throw error
-        throw new SimulatorFault(codes[error.fault], `${expression}: ${error.message}`, null)
+        throw new SimulatorFault(faultCodes[error.fault], `${expression}: ${error.message}`, null)
       }
     }
   }

@@ -10,6 +10,8 @@ export interface Step {
   readonly state: string | null
   /** Which of the transitions of the state before, counted from 0: only where the event alone leaves it open. */
   readonly choice?: number
+  /** Of a step to one of very many initial states: the state itself, as its model holds it. */
+  readonly initial?: readonly number[]
   /** The step in the model's own words, if it has any. */
   readonly told?: Telling
 }

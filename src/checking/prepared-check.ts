@@ -82,7 +82,11 @@ export class PreparedCheck {
       statistics,
       reduced: this.plan.reduced,
       property: null,
-      remarks: [...(decidedBy === undefined ? [] : [decidedBy.inWords]), ...(this.simulator.remarks?.() ?? [])],
+      remarks: [
+        ...(decidedBy === undefined ? [] : [decidedBy.inWords]),
+        ...(this.product.space.ready ? [] : ['not all initial states had been made by then']),
+        ...(this.simulator.remarks?.() ?? []),
+      ],
       ...(decidedBy === undefined ? {} : { certificate: decidedBy.certificate }),
       ...(profile === undefined ? {} : { profile }),
     }

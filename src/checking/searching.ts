@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
@@ -31,6 +32,13 @@ export class Searching implements Strategy, Extent {
     const spent = limits.begin(milliseconds)
     if (spent !== null) return spent
     this.asked ??= steps.next()
+    // A search asks for the initial node first: before that can be expanded, its successors are made bit by bit.
+    while (!product.space.ready) {
+      const limit = limits.ask(this)
+      if (limit === 'pause') return null
+      if (limit !== null) return limit
+      product.space.prepare()
+    }
     for (;;) {
       if (this.asked.done) return this.asked.value
       const limit = limits.ask(this)
@@ -47,8 +55,10 @@ export class Searching implements Strategy, Extent {
     return { seconds: this.limits.seconds, nodes, depth, frontier }
   }
 
+  /** While initial states are made, each of them will be a node. */
   get nodes(): number {
-    return this.search.nodes
+    const { space } = this.check.product
+    return space.ready ? this.search.nodes : present(space.numbered)
   }
 
   get bytes(): number {
@@ -62,8 +72,8 @@ export class Searching implements Strategy, Extent {
   statistics(): Statistics {
     const { space, transitions } = this.check.product
     return {
-      modelStates: this.search.states,
-      productStates: this.search.nodes,
+      modelStates: space.ready ? this.search.states : this.nodes,
+      productStates: this.nodes,
       transitions,
       depth: this.search.depth,
       seconds: this.limits.seconds,

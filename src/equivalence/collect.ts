@@ -103,6 +103,10 @@ class Exploration {
 
   private advance(): void {
     const { met, space, rows, shared } = this
+    if (!space.ready) {
+      space.prepare()
+      return
+    }
     const expansion = space.expand(met === null ? this.expanded : met.stateOf(this.expanded))
     this.observe(this.expanded)
     for (let i = expansion.from; i < expansion.to; i++) {

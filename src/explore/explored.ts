@@ -9,6 +9,7 @@ import { openProduct } from '../checking/open-product.js'
 import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import type { Started } from '../simulator/starts.js'
 
 /** A transition from an explored node. */
 export interface Way {
@@ -37,7 +38,12 @@ export class Explored {
   /** All nodes before this one are expanded. */
   private first = 0
 
-  constructor(simulator: AnySimulator, purpose: Purpose | null) {
+  constructor(
+    simulator: AnySimulator,
+    purpose: Purpose | null,
+    /** Where it begins, if that is only in some of very many initial states. */
+    private readonly starts: Started['starts'] = null,
+  ) {
     this.product = openProduct(simulator, purpose ?? freePurpose)
     this.purpose = this.product.purpose
     this.known = Nodes.for(this.purpose.states.length)
@@ -97,6 +103,12 @@ export class Explored {
   /** A step in the model's own words. */
   tell(node: number, { event, to }: Way): Telling | null {
     return to === null ? null : this.product.space.tell(this.stateIn(node), event, this.stateIn(to))
+  }
+
+  /** The initial state that a transition from the first node leads to, where there are too many to list. */
+  initialOf(node: number, { choice }: Way): { readonly initial?: readonly number[] } {
+    const { starts } = this
+    return starts === null || node !== 0 ? {} : { initial: [...present(starts[choice])] }
   }
 
   /** A transition in words: the model's own if it has any. */

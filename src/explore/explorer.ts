@@ -18,7 +18,9 @@ import type { Verdict } from '../relations/verdict.js'
 import type { Graph } from '../report/graph/graph.js'
 import { purposeGraph } from '../report/graph/purpose.js'
 import type { Statistics } from '../search/statistics.js'
+import { simulatorStartDrawn } from '../simulator/errors.js'
 import { type Lease, lease, leasing } from '../simulator/lease.js'
+import { drawnStarts, type Started, startingIn, storedStart } from '../simulator/starts.js'
 import { wrong } from '../work/bounds.js'
 import { reporting, resultOf } from '../work/result.js'
 import { Explored, type Place, type Way } from './explored.js'
@@ -32,6 +34,8 @@ export interface TextFile {
 
 export interface ModelText extends TextFile {
   readonly parameters?: Parameters
+  /** By which initial states are drawn, where there are too many to list; 1 by default. */
+  readonly seed?: number
 }
 
 /** A diagnostic without its source: positions are characters in the text that it is about. */
@@ -106,6 +110,9 @@ export type ModelReader = (model: ModelText) => Promise<LoadedModel>
 export const readModelText: ModelReader = async ({ name, text, parameters = {} }) =>
   orThrow(await readModel({ name, text }, parameters))
 
+/** Where there are too many initial states to list, this number of them is drawn. */
+const mostDrawn = 20
+
 /** At most this number of problems are listed. */
 const mostProblems = 100
 
@@ -119,6 +126,8 @@ export class Explorer {
   private purpose: Purpose | null = null
   private walk: Walk | null = null
   private lease: Lease | null = null
+  /** The initial states that are offered, where there are too many to list. */
+  private starts: Started['starts'] = null
   private stopping: AbortController | null = null
   /** How often something was opened: reading takes time, and the last one counts. */
   private turn = 0
@@ -155,10 +164,15 @@ export class Explorer {
         )
       if (guide !== null && read === null) return { ...opened, more, properties }
       this.lease = lease(factory)
-      this.walk = new Walk(new Explored(this.lease.simulator, read))
+      this.begin(drawnStarts(this.lease.simulator, model.seed ?? 1, mostDrawn), read)
+      if (this.starts !== null)
+        note(
+          [simulatorStartDrawn(`of very many initial states ${this.starts.length} are offered, which were drawn`)],
+          'model',
+        )
       this.model = factory
       this.purpose = read
-      return { ...opened, more, properties, here: this.walk.here() }
+      return { ...opened, more, properties, here: this.opened().here() }
     } catch (error) {
       if (!(error instanceof TelosError)) throw error
       for (const found of error.diagnostics) note([found], aboutOf(found))
@@ -179,7 +193,12 @@ export class Explorer {
   close(): void {
     this.stopping?.abort()
     this.lease?.release()
-    this.lease = this.walk = this.model = this.purpose = null
+    this.lease = this.walk = this.model = this.purpose = this.starts = null
+  }
+
+  private begin({ simulator, starts }: Started, purpose: Purpose | null): void {
+    this.walk = new Walk(new Explored(simulator, purpose, starts))
+    this.starts = starts
   }
 
   here(): Here {
@@ -196,11 +215,25 @@ export class Explorer {
 
   /** Walks along a run from the beginning, as far as it can be taken, and then to one of its places. */
   follow(steps: readonly StoredStep[], position: number): Here {
+    const known = explaining(() => this.beginningAsIn(steps))
     return this.moved(walk => {
       walk.goTo(0)
-      const taken = walk.follow(steps)
+      const taken = walk.follow(known)
       walk.goTo(Math.min(position, taken))
     })
+  }
+
+  /** Where there are too many initial states to list, a run begins in one that may have to be added to those offered. */
+  private beginningAsIn(steps: readonly StoredStep[]): readonly StoredStep[] {
+    const { starts, lease, purpose } = this
+    const [first, ...others] = steps
+    if (starts === null || lease === null || first === undefined) return steps
+    const start = storedStart(lease.simulator, first)
+    if (start === null || typeof start === 'string') return []
+    const key = start.join()
+    const offered = starts.findIndex(one => one.join() === key)
+    if (offered < 0) this.begin(startingIn(lease.simulator, [...starts, start]), purpose)
+    return [{ ...first, choice: offered < 0 ? starts.length : offered }, ...others]
   }
 
   /** Walks from the beginning by the transitions that `take` was given once, as far as they are there. */

@@ -10,6 +10,7 @@ import { reportingFaults } from '../checking/simulator-error.js'
 import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
+import { startingIn, storedStart } from '../simulator/starts.js'
 
 export interface Replay {
   /** How many steps went as stored. */
@@ -28,8 +29,18 @@ interface Place {
  * Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too.
  * @public
  */
-export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
-  return leasing(model, simulator => {
+export const replay = (
+  model: Model,
+  { steps: stored, loop = null }: StoredRun,
+  purpose: Purpose | null = null,
+): Replay => {
+  return leasing(model, given => {
+    const [first, ...others] = stored
+    const start = storedStart(given, first)
+    if (typeof start === 'string') return { steps: 0, divergence: start }
+    const simulator = start === null ? given : startingIn(given, [start]).simulator
+    // It is the only one now.
+    const steps = start === null ? stored : [withoutChoice(present(first)), ...others]
     // Labels of the stored run may be expressions of the model's own language: they are evaluated again.
     const told = steps.flatMap(({ labels = [] }) => labels.map(propositionOf))
     reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
@@ -45,6 +56,8 @@ export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose:
     })
   })
 }
+
+const withoutChoice = ({ choice: _, ...step }: StoredStep): StoredStep => step
 
 /** Where a stored step leads, or why it cannot be taken. */
 const take = (product: Product, { state, purpose }: Place, step: StoredStep, guided: boolean): Place | string => {

@@ -11,6 +11,7 @@ import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
 import { Random } from '../simulator/random.js'
 import type { Model } from '../simulator/simulator.js'
+import { drawnStarts } from '../simulator/starts.js'
 
 export interface SimulateOptions {
   readonly seed?: number
@@ -22,6 +23,8 @@ export interface Simulation {
   readonly run: Run
   /** Why it ended: the purpose reached a verdict, nothing could happen any more, or the steps were used up. */
   readonly ended: 'success' | 'failure' | 'stuck' | 'depth'
+  /** Was the initial state drawn, since there are too many to list? */
+  readonly startDrawn: boolean
 }
 
 /**
@@ -36,20 +39,30 @@ export const simulate = (
 ): Simulation => {
   if (!Number.isSafeInteger(depth) || depth < 0)
     throw new TelosError([usageWrong('depth must be a whole number from 0')])
-  return leasing(model, simulator => {
+  return leasing(model, given => {
+    const { simulator, starts } = drawnStarts(given, seed, 1)
     const product = openProduct(simulator, purpose ?? freePurpose)
     const taken: number[] = []
-    const retold = () => walkPath(product, Int32Array.from(taken), null)
+    const retold = () => {
+      const { run, fault } = walkPath(product, Int32Array.from(taken), null)
+      return { run: starts === null ? run : begunIn(run, present(starts[0])), fault }
+    }
     return reportingFaults(
       () => {
         const ended = wander(product, new Random(seed), depth, taken)
         const { run, fault } = retold()
         if (fault !== null) throw fault
-        return { run, ended }
+        return { run, ended, startDrawn: starts !== null }
       },
       () => retold().run,
     )
   })
+}
+
+/** The run with the initial state that was drawn for it: so it can be replayed. */
+const begunIn = (run: Run, start: Int32Array): Run => {
+  const [first, ...others] = run.steps
+  return first === undefined ? run : { ...run, steps: [{ ...first, initial: [...start] }, ...others] }
 }
 
 /** Goes on until something ends it; the transitions that are taken are noted. */

@@ -11,6 +11,8 @@ export interface Offer {
   /** Which of the transitions of the model's state it is: what `take` takes. */
   readonly choice: number
   readonly event: string
+  /** The initial state that it leads to, where there are too many to list. */
+  readonly initial?: readonly number[]
   /** The step in the model's own words, if it has any. */
   readonly told: Telling | null
   /** Where it leads; `null` where the purpose does not allow it. */
@@ -21,13 +23,13 @@ export interface Offer {
 
 /** The step of a run that taking one of several transitions is. */
 export const stepBy = (
-  { choice, event, told }: Pick<Offer, 'choice' | 'event' | 'told'>,
+  { choice, event, initial, told }: Pick<Offer, 'choice' | 'event' | 'initial' | 'told'>,
   to: Place,
   offered: readonly Pick<Offer, 'event'>[],
 ): Step => ({
   event,
   ...to,
-  ...(offered.filter(one => one.event === event).length > 1 ? { choice } : {}),
+  ...(initial !== undefined ? { initial } : offered.filter(one => one.event === event).length > 1 ? { choice } : {}),
   ...(told === null ? {} : { told }),
 })
 
@@ -61,6 +63,7 @@ export class Walk {
       const offers = explored.from(node).map(way => ({
         choice: way.choice,
         event: way.event,
+        ...explored.initialOf(node, way),
         told: explored.tell(node, way),
         to: way.to === null ? null : explored.placeOf(way.to),
         against: way.to === null ? reasonAgainst(explored.purpose, explored.purposeIn(node), way.event) : null,
@@ -136,7 +139,7 @@ export class Walk {
       .slice(0, this.position)
       .map((way, i) =>
         stepBy(
-          { ...way, told: explored.tell(present(nodes[i]), way) },
+          { ...way, ...explored.initialOf(present(nodes[i]), way), told: explored.tell(present(nodes[i]), way) },
           explored.placeOf(present(nodes[i + 1])),
           explored.from(present(nodes[i])),
         ),

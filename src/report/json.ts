@@ -13,6 +13,7 @@ const StepJson = closed(
     labels: t.readonlyArray(t.string, 'a list of literals'),
     state: nullable(t.string),
     choice: t.number,
+    initial: t.readonlyArray(t.number, 'the numbers of an initial state'),
     told: closed('a step in the model’s own words', {
       actor: nullable(t.string),
       text: t.string,

@@ -33,11 +33,8 @@ export class Census implements Extent {
   ) {
     this.met = space.numbered === null ? Nodes.for(1) : null
     this.met?.add(space.initial, 0)
-    if (!space.blank) return
     // The blank initial state and what leaves it are not counted.
-    space.expand(space.initial)
-    this.next = 1
-    this.levelEnd = this.end
+    if (space.blank) this.next = 1
   }
 
   /** One past the last state in the queue. */
@@ -60,7 +57,7 @@ export class Census implements Extent {
 
   /** How far the farthest state met is from the initial one. */
   get depth(): number {
-    return this.end > this.levelEnd ? this.level + 1 : this.level
+    return this.space.ready && this.end > this.levelEnd ? this.level + 1 : this.level
   }
 
   /** How many states have been expanded. */
@@ -70,12 +67,18 @@ export class Census implements Extent {
 
   /** Has every state been expanded? */
   get complete(): boolean {
-    return this.next >= this.end
+    return this.space.ready && this.next >= this.end
   }
 
   /** Goes on until there is nothing to be done any more (`null`), the block of time is over, or a limit is reached. */
   advance(limits: Limits): Stop | 'pause' | null {
     const { met, space } = this
+    while (!space.ready) {
+      const asked = limits.ask(this)
+      if (asked !== null) return asked
+      space.prepare()
+    }
+    if (space.blank && this.level === 0 && this.next === 1) this.levelEnd = this.end
     for (; this.next < this.end; this.next++) {
       if (this.next === this.levelEnd) {
         this.levelEnd = this.end

@@ -1,4 +1,4 @@
-import { error } from '../errors/code.js'
+import { error, warning } from '../errors/code.js'
 
 /** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
 export const headings = { simulator: 'Simulators' }
@@ -64,6 +64,13 @@ export const simulatorOpaque = error(
   'input',
   'The states of a model without fingerprints cannot be told apart, so they can be neither counted nor compared.',
   'Give the model a fingerprint (key, for immutable models): equal for states with the same future.',
+)
+
+export const simulatorStartDrawn = warning(
+  'simulator/start-drawn',
+  'input',
+  'There are too many initial states to offer them all, so some were drawn.',
+  'Another --seed draws others. A check looks at all of them.',
 )
 
 export const simulatorHangs = error(

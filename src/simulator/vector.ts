@@ -2,6 +2,7 @@ import type { NamedEvent } from '../ats/event.js'
 import { type Literal, showLiteral, type Truth } from '../ats/labelling.js'
 import type { Property } from '../ats/property.js'
 import type { Telling } from '../ats/run.js'
+import { isInitialSet } from './initial-set.js'
 import { Moves } from './moves.js'
 import type { Net } from './net.js'
 import type { AnySimulator, Choice, Simulator } from './simulator.js'
@@ -18,7 +19,7 @@ export interface VectorModel<E extends string = string, P extends string = strin
   readonly events: readonly E[]
   /** Are events added to the list as they are met? Unless it says so, the list is complete. */
   readonly meetsEvents?: boolean
-  /** The initial states; where there are very many, something that makes them one after the other. */
+  /** The initial states; where there are very many, something that makes them one after the other (an `InitialSet`). */
   readonly initial: Iterable<ArrayLike<number>>
   /**
    * The event that leads from a blank initial state to each of the initial states. Where there are several, there has to
@@ -102,9 +103,11 @@ export interface PartialOrder {
 /** By this a simulator shows the vector model that it was made of. */
 export const vectors: unique symbol = Symbol.for('telos.vectors') as never
 
-/** What a simulator shows: the model, and its propositions with those that were defined later. */
+/** What a simulator shows: the model, where it begins, and its propositions with those that were defined later. */
 export interface Whitebox {
   readonly model: VectorModel
+  /** The initial states: all of the model, or those that were drawn. */
+  readonly initial: VectorModel['initial']
   readonly propositions: ReadonlyMap<string, Proposition>
 }
 
@@ -125,6 +128,7 @@ export const vectorsOf = (simulator: AnySimulator): Whitebox | undefined =>
 /** The event that leads out of the blank initial state, if there is one. */
 export const initEvent = ({ init, initial }: VectorModel): string | null => {
   if (init !== undefined) return init
+  if (isInitialSet(initial)) return '!init'
   let count = 0
   for (const _ of initial) if (++count > 1) return '!init'
   return null
@@ -143,6 +147,7 @@ const validate = ({ events, initial, expand }: VectorModel): void => {
   if (typeof expand !== 'function') throw new TypeError('a vector model needs a function expand')
   if (typeof initial !== 'object' || initial === null || !(Symbol.iterator in initial))
     throw new RangeError('a vector model needs an initial state')
+  if (isInitialSet(initial)) return
   let count = 0
   for (const start of initial as Iterable<unknown>) {
     // Those that are made one after the other are not all looked at beforehand.
@@ -162,6 +167,14 @@ export const vectorModel = <const E extends string, P extends string = never>(
   model: VectorModel<E, P>,
 ): VectorSimulator<E, P> => {
   validate(model)
+  return beginningIn(model, model.initial)
+}
+
+/** A vector model that begins in some of its initial states only. */
+export const beginningIn = <const E extends string, P extends string = never>(
+  model: VectorModel<E, P>,
+  initial: VectorModel['initial'],
+): VectorSimulator<E, P> => {
   const init = initEvent(model) as E | null
   const propositions = new Map<string, Proposition>(Object.entries(model.propositions ?? {}))
   const moves = new Moves()
@@ -169,14 +182,14 @@ export const vectorModel = <const E extends string, P extends string = never>(
   let scheduled = state
   const { compile } = model
   return {
-    [vectors]: { model, propositions },
+    [vectors]: { model, initial, propositions },
     world: 'closed',
     goToState(snapshot) {
       state = snapshot
     },
     currentState: () => state,
     successors() {
-      if (state === null) return Array.from(model.initial, start => ({ event: init!, target: Int32Array.from(start) }))
+      if (state === null) return Array.from(initial, start => ({ event: init!, target: Int32Array.from(start) }))
       return movesOf(model, state, moves)
     },
     scheduleStep({ target }) {

@@ -10,6 +10,7 @@ export class ExplicitSpace implements Space {
   readonly events: readonly string[]
   readonly numbered = null
   readonly blank = false
+  readonly ready = true
   readonly storage: Storage
   readonly knowledge: Int32Array
   private readonly stride: number
@@ -31,6 +32,10 @@ export class ExplicitSpace implements Space {
       load: null,
     }
     this.expansion = { event: system.event, target: system.target, from: 0, to: 0 }
+  }
+
+  prepare(): void {
+    // There is one initial state.
   }
 
   expand(state: number): Expansion {

@@ -1,3 +1,4 @@
+import { Moves } from '../simulator/moves.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { onlyStart, type Whitebox } from '../simulator/vector.js'
 import type { Expansion, Propositions } from './space.js'
@@ -22,6 +23,8 @@ export class ShardedSpace extends VectorSpace {
   readonly hasInitial: boolean
   /** The first move of this expansion to each foreign state, by its hash. */
   private readonly foreign = new Map<number, number>()
+  /** The initial states after the blank one, as moves: those that belong elsewhere are kept nowhere else. */
+  private readonly startMoves = new Moves()
 
   constructor(
     white: Whitebox,
@@ -49,26 +52,34 @@ export class ShardedSpace extends VectorSpace {
     return super.expand(state)
   }
 
-  protected override meetStart(vector: Int32Array, move: number): number {
+  protected override meetStart(vector: Int32Array, start: number): number {
+    const { startMoves } = this
+    startMoves.begin(0, vector.length)
+    for (let c = 0; c < vector.length; c++) startMoves.set(c, vector[c]!)
     const hash = hashOf(vector)
-    return this.ownerOf(hash) === this.shard ? super.meetStart(vector, move) : this.foreigner(hash, move)
+    if (this.ownerOf(hash) === this.shard) return super.meetStart(vector, start)
+    return this.foreigner(hash, start, startMoves)
+  }
+
+  protected override startOf(start: number): Int32Array {
+    return this.store.movedTo(this.startMoves, start)
   }
 
   protected override meetMove(move: number): number {
     const hash = hashOf(this.store.movedTo(this.moves, move))
-    return this.ownerOf(hash) === this.shard ? super.meetMove(move) : this.foreigner(hash, move)
+    return this.ownerOf(hash) === this.shard ? super.meetMove(move) : this.foreigner(hash, move, this.moves)
   }
 
-  private foreigner(hash: number, move: number): number {
+  private foreigner(hash: number, move: number, moves: Moves): number {
     let slot = hash
     let first = this.foreign.get(slot)
-    while (first !== undefined && !this.leadAlike(first, move)) first = this.foreign.get(++slot)
+    while (first !== undefined && !this.leadAlike(first, move, moves)) first = this.foreign.get(++slot)
     if (first === undefined) this.foreign.set(slot, move)
     return -1 - this.ownerOf(hash) - this.shards * (first ?? move)
   }
 
-  private leadAlike(one: number, other: number): boolean {
-    const { moves, store } = this
+  private leadAlike(one: number, other: number, moves: Moves): boolean {
+    const { store } = this
     if (moves.length[one] !== moves.length[other]) return false
     const target = store.movedTo(moves, one).slice()
     const vector = store.movedTo(moves, other)

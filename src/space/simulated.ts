@@ -14,6 +14,7 @@ export class SimulatedSpace implements Space {
   readonly world: 'closed' | 'open'
   readonly initial: number
   readonly blank = false
+  readonly ready = true
   readonly storage = null
   knowledge: Int32Array
   private readonly stride: number
@@ -39,6 +40,10 @@ export class SimulatedSpace implements Space {
   }
 
   /** Restore before asking (erratum j), and restore again before each transition. */
+  prepare(): void {
+    // There is one initial state.
+  }
+
   expand(state: number): Expansion {
     const { expansion, contract } = this
     const snapshot = this.snapshots[state]

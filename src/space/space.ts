@@ -27,6 +27,12 @@ export interface Space {
   readonly numbered: number | null
   /** Is the initial state the blank one before the initial configurations? */
   readonly blank: boolean
+  /**
+   * Have all initial configurations been made? There may be very many: `prepare` makes some more of them, so that the work
+   * can pause. Whether it is called or not, `expand` of the blank state has them all.
+   */
+  readonly ready: boolean
+  prepare(): void
   /** Is there no room for more states? */
   readonly full: boolean
   /** The memory that the states take, and the share of the slots used in their table, where that is known. */

@@ -2,6 +2,7 @@ import { showLiteral, type Truth } from '../ats/labelling.js'
 import type { Telling } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
+import { isInitialSet } from '../simulator/initial-set.js'
 import { Moves } from '../simulator/moves.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import {
@@ -16,6 +17,7 @@ import {
   type Whitebox,
 } from '../simulator/vector.js'
 import { EventNumbers } from './event-numbers.js'
+import { Ints } from './ints.js'
 import { Known } from './known.js'
 import type { Expansion, Propositions, Space, Storage } from './space.js'
 import { StateStore } from './state-store.js'
@@ -35,6 +37,9 @@ export const unreduced: Reductions = { slice: null, symmetry: null, partialOrder
 /** The number of the blank initial state, where there is one; then the others count from 1. */
 const blankState = 0
 
+/** Initial states that are made at a time. */
+const piece = 256
+
 /** Numbers the states of a vector model by running it: no snapshots, no objects, only integers. */
 export class VectorSpace implements Space {
   readonly identifiable = true
@@ -50,8 +55,13 @@ export class VectorSpace implements Space {
   private readonly known: Known
   /** How much larger numbers are here than in the store. */
   private readonly offset: number
+  /** The numbers of the initial states after the blank one that have been made, and what makes the rest. */
+  private readonly starts = new Ints()
+  private making: Iterator<ArrayLike<number> | null> | null
   protected readonly moves = new Moves()
   readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
+  /** Is the last expansion that of the blank state? */
+  private isBlank = false
   /** Which move each transition of the last expansion is; `null` if they are the same. */
   private chosen: Int32Array | null = null
   private choice = new Int32Array(16)
@@ -62,7 +72,7 @@ export class VectorSpace implements Space {
   private readonly hidden: boolean[] = []
 
   constructor(
-    { model: whole, propositions }: Whitebox,
+    { model: whole, initial: begun, propositions }: Whitebox,
     simulator: AnySimulator,
     private readonly bits: Propositions,
     private readonly reductions: Reductions = unreduced,
@@ -76,6 +86,8 @@ export class VectorSpace implements Space {
     this.knowledge = new Int32Array(bits.stride)
     this.known = new Known(bits.stride)
     this.offset = initEvent(model) === null ? 0 : 1
+    const initial = reductions.slice?.model.initial ?? begun
+    this.making = this.offset === 0 ? null : isInitialSet(initial) ? initial.inPieces() : initial[Symbol.iterator]()
     if (this.offset === 0) this.meet(onlyStart(model))
   }
 
@@ -88,7 +100,7 @@ export class VectorSpace implements Space {
   }
 
   get storage(): Storage {
-    return { bytes: this.store.bytes + this.known.bytes, load: this.store.load }
+    return { bytes: this.store.bytes + this.known.bytes + this.starts.bytes, load: this.store.load }
   }
 
   get numbered(): number {
@@ -116,28 +128,46 @@ export class VectorSpace implements Space {
     for (let move = 0; move < count; move++) event[move] = this.numbers[moves.event[move]!] ?? this.number(move)
     expansion.to = count
     this.chosen = null
+    this.isBlank = false
     const { partialOrder } = this.reductions
     if (partialOrder !== null && this.chooseSome(partialOrder, vector, state)) return expansion
     for (let move = 0; move < count; move++) target[move] = this.meetMove(move)
     return expansion
   }
 
-  /** From the blank state to the initial ones. */
-  private begin(): Expansion {
-    const { model, expansion, moves } = this
-    const event = this.eventNumbers.of(this.contract.eventOf({ event: initEvent(model)! }))
-    moves.clear(0)
-    let count = 0
-    for (const start of model.initial) {
-      this.reserve(count + 1)
-      moves.begin(event, start.length)
-      for (let c = 0; c < start.length; c++) moves.set(c, start[c]!)
-      expansion.event[count] = event
-      expansion.target[count] = this.meetStart(Int32Array.from(start), count)
-      count++
+  get ready(): boolean {
+    return this.making === null
+  }
+
+  prepare(): void {
+    const { contract, starts, making } = this
+    for (let i = 0; i < piece; i++) {
+      let made: IteratorResult<ArrayLike<number> | null> | undefined
+      try {
+        made = making?.next()
+      } catch (cause) {
+        throw contract.threw('initial', cause)
+      }
+      if (made === undefined || made.done === true) {
+        this.making = null
+        return
+      }
+      if (made.value === null) return
+      starts.push(this.meetStart(Int32Array.from(made.value), starts.length))
     }
-    expansion.to = count
+  }
+
+  /** From the blank state to the initial ones: those that are missing are made now. */
+  private begin(): Expansion {
+    const { model, expansion, starts } = this
+    const event = this.eventNumbers.of(this.contract.eventOf({ event: initEvent(model)! }))
+    while (!this.ready) this.prepare()
+    this.reserve(starts.length)
+    expansion.event.fill(event, 0, starts.length)
+    for (let i = 0; i < starts.length; i++) expansion.target[i] = starts.get(i)
+    expansion.to = starts.length
     this.chosen = null
+    this.isBlank = true
     return expansion
   }
 
@@ -188,7 +218,7 @@ export class VectorSpace implements Space {
   }
 
   /** The number of an initial state after the blank one, and of the state that a move leads to. */
-  protected meetStart(vector: Int32Array, _move: number): number {
+  protected meetStart(vector: Int32Array, _start: number): number {
     return this.meet(vector)
   }
 
@@ -233,7 +263,13 @@ export class VectorSpace implements Space {
 
   /** The vector that a transition of the last expansion leads to; valid until the next is asked for. */
   targetOf(transition: number): Int32Array {
+    if (this.isBlank) return this.startOf(transition)
     return this.store.movedTo(this.moves, this.chosen?.[transition] ?? transition)
+  }
+
+  /** One of the initial states after the blank one. */
+  protected startOf(start: number): Int32Array {
+    return this.store.open(this.starts.get(start) - this.offset)
   }
 
   private truth(name: string, holds: Proposition | undefined, vector: Int32Array): Truth {

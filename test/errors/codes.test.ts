@@ -6,7 +6,7 @@ import { readPurpose } from '../../purposes/read.js'
 import { propertyNamed } from '../../src/checking/properties.js'
 import type { ErrorCode } from '../../src/errors/code.js'
 import type { TelosError } from '../../src/errors/diagnostic.js'
-import { type AnySimulator, examine, immutableModel, type VectorModel, vectorModel } from '../../src/index.js'
+import { type AnySimulator, Explorer, examine, immutableModel, type VectorModel, vectorModel } from '../../src/index.js'
 import { loadModel } from '../../src/io/models.js'
 import { loadPurpose } from '../../src/io/purposes.js'
 import { openSolver } from '../../src/io/solver.js'
@@ -158,6 +158,10 @@ const ownProvoked: Provoked = {
   },
   'usage/workers-unused': () => ofCli('check', 'model.ats.json', 'ok.purpose', '--workers', '2'),
   'simulator/opaque': () => ofCli('count', 'opaque.mjs'),
+  'simulator/start-drawn': async () => {
+    const text = 'system { environment = e: 0..20000 spawn = One: 1 } agent One { Behaviour = Skip }'
+    return (await new Explorer().open({ name: 'm.labs', text }, null)).problems.map(({ code }) => code)
+  },
   'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
   'smt/missing': async () => {
     const opened = await openSolver({ path: '/nowhere', package: 'z3-solver-of-tomorrow' })

@@ -42,7 +42,8 @@ export const step = async (model: string, purposePath: string | undefined, optio
   const printed = isTerminal ? new Kept() : null
   // The seed is for programs and for walks.
   const { seed: _, ...given } = parameters
-  const walker = new Walker({ ...source, parameters: isProgram(path) ? parameters : given }, guide, printed ?? stderr)
+  const text = { ...source, parameters: isProgram(path) ? parameters : given, seed: options.seed ?? 1 }
+  const walker = new Walker(text, guide, printed ?? stderr)
   const stop = (): void => void walker.stop()
   interruption.addEventListener('abort', stop)
   try {

@@ -8,11 +8,13 @@ export interface SimulationReport {
   readonly ended: 'success' | 'failure' | 'stuck' | 'depth'
   /** Did a purpose guide it? */
   readonly isGuided: boolean
+  /** Was the initial state drawn, since there are too many to list? */
+  readonly startDrawn: boolean
   readonly seed: number
 }
 
 export const simulationFormats = {
-  text: async ({ run, ended, isGuided, seed }) => {
+  text: async ({ run, ended, isGuided, startDrawn, seed }) => {
     const { runLines } = await import('../run-table.js')
     const endings = {
       success: 'the purpose succeeded',
@@ -20,7 +22,8 @@ export const simulationFormats = {
       stuck: 'nothing can happen any more',
       depth: `the ${run.steps.length} steps asked for were taken`,
     }
-    return [...runLines(run, isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
+    const drawn = startDrawn ? ['the initial state was drawn: there are too many to list'] : []
+    return [...runLines(run, isGuided), '', ...drawn, `seed ${seed}: ${endings[ended]}`].join('\n')
   },
   json: async ({ run }) => json((await import('../json.js')).runJson(run)),
 } satisfies Formats<SimulationReport>

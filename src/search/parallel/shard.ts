@@ -73,6 +73,7 @@ export class Shard {
   run(): ShardOutcome {
     const { control, known } = this
     if (this.product.space.hasInitial) this.meet(this.product.space.initial, this.product.purpose.start, -1, -1)
+    this.prepare()
     let next = 0
     for (; ; this.level++) {
       const end = known.count
@@ -100,6 +101,16 @@ export class Shard {
     const { found, leaves, best, deadlocks, expanded, mostBranches } = this
     const nearest = best === null ? null : { node: best, distance: this.goal.distance[known.purposeOf(best)]! }
     return { found, leaves, nearest, deadlocks, expanded, mostBranches }
+  }
+
+  /** Makes the initial states; that may take long. */
+  private prepare(): void {
+    const { space } = this.product
+    if (!space.hasInitial) return
+    while (!space.ready && !this.control.isEnded) {
+      space.prepare()
+      this.report()
+    }
   }
 
   private isEnded(step: number): boolean {

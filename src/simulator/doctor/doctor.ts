@@ -8,6 +8,7 @@ import { SimulatorFault } from '../fault.js'
 import { leasing } from '../lease.js'
 import { Random } from '../random.js'
 import type { Choice, Model } from '../simulator.js'
+import { drawnStarts } from '../starts.js'
 import { vectorsOf } from '../vector.js'
 import * as errors from './errors.js'
 import { brokenPromises } from './promises.js'
@@ -53,7 +54,10 @@ export interface DoctorOptions {
  * @public
  */
 export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: DoctorOptions = {}): Examined =>
-  leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth))
+  leasing(model, given => {
+    const { simulator } = drawnStarts(given, seed, walks)
+    return new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth)
+  })
 
 /** Findings that follow from another one are not reported: one cause, one finding. */
 const symptoms: ReadonlyMap<ErrorCode, readonly ErrorCode[]> = new Map([

@@ -750,12 +750,8 @@ describe('links, assumptions and properties', () => {
       [said],
     )
   })
-  test('too many initial states, soon', () => {
-    soon(3, () =>
-      check(`system { environment = f: 0..101; e: 0..200000 spawn = One: 1 } ${one}`, [
-        ['labs/too-many-initial', 'there are more than 20,000,000 initial states'],
-      ]),
-    )
+  test('very many initial states are no mistake, and are not all made first', () => {
+    soon(3, () => check(`system { environment = f: 0..101; e: 0..200000 spawn = One: 1 } ${one}`, []))
   })
 })
 

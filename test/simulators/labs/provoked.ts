@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { vi } from 'vitest'
 import { loadLabs } from '../../../simulators/labs/load.js'
 import { orThrow } from '../../../src/errors/or-throw.js'
+import { simulate } from '../../../src/explore/simulate.js'
 import { ofCheck, ofModel, ofThrown, type Provoked } from '../../support/provoking.js'
 
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)
@@ -31,7 +32,11 @@ export const provoked: Provoked = {
   'labs/bounds': () => ofAgents('x <- a[2]'),
   'labs/recursion': () => ofAgents('Behaviour'),
   'labs/no-initial': () => ofLabs(`${agents('Skip')} assume { A = e = 1 }`),
-  'labs/too-many-initial': () => ofLabs(agents('Skip').replace('e: 0', 'e: 0..101; f: 0..200000')),
+  'labs/not-drawn': () => {
+    const text = `${agents('Skip').replace('e: 0', 'e: 0..30000; f: 0..30000')} assume { A = e + f = 1 }`
+    const { factory } = orThrow(loadLabs({ name: 'm.labs', text }, {}))
+    return ofThrown(() => simulate(factory, null))
+  },
   'labs/too-large': () => ofAgents(`{ ${'x <- 1; '.repeat(600)} }`),
   'labs/no-generated-code': () => {
     // As where a content policy forbids it.
