@@ -30,6 +30,14 @@ export interface Run {
   readonly loop: number | null
 }
 
+/** Why a run that has met no verdict cannot go on: in the product its last node has no successor. */
+export interface Stuck {
+  /** `deadlock`: the model offers nothing. `left`: it offers events, and the purpose allows none of them. */
+  readonly kind: 'deadlock' | 'left'
+  /** The events that the model offers, each once, in the paper's notation. */
+  readonly offered: readonly string[]
+}
+
 /** A step of a stored run: of what is left out, nothing is checked. */
 export type StoredStep = Pick<Step, 'event'> & Partial<Step>
 

@@ -1,9 +1,10 @@
 import { present } from '../ats/present.js'
-import type { Run, Step, StoredStep, Telling } from '../ats/run.js'
+import type { Run, Step, StoredStep, Stuck, Telling } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
+import { stuckBy } from '../product/stuck.js'
 import type { Explored, Place, Way } from './explored.js'
 import { reasonAgainst } from './reason.js'
 
@@ -39,8 +40,8 @@ export interface Here extends Place {
   /** How many steps were taken to get here, and how many can be taken again after going back. */
   readonly position: number
   readonly length: number
-  /** Is it over? Only going back is left. */
-  readonly ended: 'success' | 'failure' | 'stuck' | null
+  /** Is it over? Only going back is left: there is a verdict, or the purpose allows nothing, or the model offers nothing. */
+  readonly ended: 'success' | 'failure' | Stuck['kind'] | null
   readonly offers: readonly Offer[]
 }
 
@@ -67,7 +68,8 @@ export class Walk {
         against: way.to === null ? reasonAgainst(explored.purpose, explored.purposeIn(node), way.event) : null,
       }))
       const kind = explored.kindOf(node)
-      const stuck = offers.every(({ to }) => to === null) ? 'stuck' : null
+      const isStuck = offers.every(({ to }) => to === null)
+      const stuck = isStuck ? stuckBy(offers.map(({ event }) => event)).kind : null
       const ended = kind === 'plain' ? stuck : kind
       return { ...explored.placeOf(node), node, position, length: ways.length, ended, offers }
     })

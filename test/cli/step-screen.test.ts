@@ -136,8 +136,8 @@ describe('a walk on the screen', () => {
     expect(walk.press('g', 'x', 'enter').now.said?.lines).toEqual(['x is not a number'])
     // Another way forgets the one before.
     expect(walk.press('2').now.trail.steps).toHaveLength(2)
-    expect(walk.now.trail.here.ended).toBe('stuck')
-    expect(walk.screen()).toContain('nothing can happen any more')
+    expect(walk.now.trail.here.ended).toBe('deadlock')
+    expect(walk.screen()).toContain('deadlock: the model offers nothing more')
   })
   test('the run is the one that the walk tells', () => {
     const { run } = session(lamp, null).press('3', '1', '2', 'left')

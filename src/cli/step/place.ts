@@ -75,7 +75,7 @@ export const trailSection = ({ here, steps }: Trail, most: number): Section => (
 })
 
 /** Is it over? */
-export const ending = ({ purpose }: Scene, { here }: Trail): Line | null => {
+export const ending = ({ here }: Trail): Line | null => {
   switch (here.ended) {
     case null:
       return null
@@ -83,15 +83,10 @@ export const ending = ({ purpose }: Scene, { here }: Trail): Line | null => {
       return [piece('the purpose succeeded', 'strong')]
     case 'failure':
       return [piece('the purpose failed', 'error')]
-    case 'stuck':
-      return [
-        piece(
-          purpose === null || here.offers.length === 0
-            ? 'nothing can happen any more'
-            : 'stuck: nothing that can happen is allowed by the purpose',
-          'warning',
-        ),
-      ]
+    case 'deadlock':
+      return [piece('deadlock: the model offers nothing more', 'warning')]
+    case 'left':
+      return [piece('the purpose is left: it allows nothing of what the model offers', 'warning')]
   }
 }
 

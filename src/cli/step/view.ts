@@ -40,7 +40,7 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const fitting = (lines: readonly Line[]): Line[] => lines.slice(0, rows).map(line => within(line, columns))
   if (stepping.isHelping) return { lines: fitting(helpIn(columns)), cursor: null }
   const foot = footOf(stepping, columns, busy)
-  const over = ending(scene, trail)
+  const over = ending(trail)
   const room = Math.max(0, rows - foot.lines.length - (over === null ? 2 : 3))
   const blocks = [...stateSections(trail), ...purposeSections(scene, trail)].map(section => inColumns(section, columns))
   const shown = shownOffers(stepping)

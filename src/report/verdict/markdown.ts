@@ -1,7 +1,16 @@
 import type { Verdict } from '../../relations/verdict.js'
 import { escaped, table } from '../markdown.js'
 import { header, runRows } from '../run-table.js'
-import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import {
+  because,
+  boundInWords,
+  claim,
+  question,
+  reach,
+  reductionsInWords,
+  runEndInWords,
+  statisticsInWords,
+} from '../words.js'
 
 /**
  * A verdict as a section of Markdown.
@@ -26,6 +35,8 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   if (verdict.run !== null) {
     if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')
     out.push(...table(header, runRows(verdict.run)), '')
+    const end = runEndInWords(verdict)
+    if (end !== null) out.push(`${escaped(`${end[0]?.toUpperCase()}${end.slice(1)}`)}.`, '')
   }
   out.push(`${statisticsInWords(verdict.statistics)}`, '')
   return out.join('\n')

@@ -3,7 +3,16 @@ import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns, header, runRows } from '../run-table.js'
 import { isTold, traceLines } from '../trace.js'
-import { askedAbout, because, boundInWords, claim, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import {
+  askedAbout,
+  because,
+  boundInWords,
+  claim,
+  reach,
+  reductionsInWords,
+  runEndInWords,
+  statisticsInWords,
+} from '../words.js'
 
 const paint = (verdict: Verdict, style: Style): string => {
   const word = verdict.kind.toUpperCase()
@@ -41,6 +50,8 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
       const [head = '', ...rows] = columns([header, ...runRows(verdict.run)])
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }
+    const end = runEndInWords(verdict)
+    if (end !== null) out.push(`  ${end}`)
   }
   out.push('', `  ${style.dim(statisticsInWords(verdict.statistics))}`)
   return out.join('\n')
