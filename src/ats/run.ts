@@ -8,11 +8,18 @@ export interface Step {
   readonly labels: readonly string[]
   /** The name of the model state that is entered, where states have names. */
   readonly state: string | null
+  /** What the model observes in the state that is entered, by name, if it observes anything. */
+  readonly observe?: Observed
   /** Which of the transitions of the state before, counted from 0: only where the event alone leaves it open. */
   readonly choice?: number
+  /** What a program offered as this transition besides its event, in words: only where the event alone leaves it open. */
+  readonly offered?: string
   /** The step in the model's own words, if it has any. */
   readonly told?: Telling
 }
+
+/** Numbers that a model observes in a state, by their names. */
+export type Observed = Readonly<Record<string, number>>
 
 /** A step in a model's own words: who did what, and what that did to others. `null` is no particular actor. */
 export interface Telling {
@@ -24,7 +31,7 @@ export interface Telling {
 /** Definition 4 and 10: a run of the product from its initial node. */
 export interface Run {
   /** What holds at the start: a step without an event. */
-  readonly start: Omit<Step, 'event' | 'choice'>
+  readonly start: Omit<Step, 'event' | 'choice' | 'offered'>
   readonly steps: readonly Step[]
   /** In a lasso, the number of steps before the node that the last step returns to. */
   readonly loop: number | null

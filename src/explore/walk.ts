@@ -13,6 +13,8 @@ export interface Offer {
   /** Which of the transitions of the model's state it is: what `take` takes. */
   readonly choice: number
   readonly event: string
+  /** What a program offered besides the event, in words, where the event alone leaves open which transition it is. */
+  readonly offered: string | null
   /** The step in the model's own words, if it has any. */
   readonly told: Telling | null
   /** Where it leads; `null` where the purpose does not allow it. */
@@ -23,13 +25,14 @@ export interface Offer {
 
 /** The step of a run that taking one of several transitions is. */
 export const stepBy = (
-  { choice, event, told }: Pick<Offer, 'choice' | 'event' | 'told'>,
+  { choice, event, offered, told }: Pick<Offer, 'choice' | 'event' | 'offered' | 'told'>,
   to: Place,
-  offered: readonly Pick<Offer, 'event'>[],
+  offers: readonly Pick<Offer, 'event'>[],
 ): Step => ({
   event,
   ...to,
-  ...(offered.filter(one => one.event === event).length > 1 ? { choice } : {}),
+  ...(offers.filter(one => one.event === event).length > 1 ? { choice } : {}),
+  ...(offered === null ? {} : { offered }),
   ...(told === null ? {} : { told }),
 })
 
@@ -63,6 +66,7 @@ export class Walk {
       const offers = explored.from(node).map(way => ({
         choice: way.choice,
         event: way.event,
+        offered: explored.offered(node, way),
         told: explored.tell(node, way),
         to: way.to === null ? null : explored.placeOf(way.to),
         against: way.to === null ? reasonAgainst(explored.purpose, explored.purposeIn(node), way.event) : null,
@@ -135,15 +139,11 @@ export class Walk {
   /** The walk up to here as a run that can be stored and replayed. */
   run(): Run {
     const { explored, nodes, ways } = this
-    const steps = ways
-      .slice(0, this.position)
-      .map((way, i) =>
-        stepBy(
-          { ...way, told: explored.tell(present(nodes[i]), way) },
-          explored.placeOf(present(nodes[i + 1])),
-          explored.from(present(nodes[i])),
-        ),
-      )
+    const steps = ways.slice(0, this.position).map((way, i) => {
+      const node = present(nodes[i])
+      const words = { offered: explored.offered(node, way), told: explored.tell(node, way) }
+      return stepBy({ ...way, ...words }, explored.placeOf(present(nodes[i + 1])), explored.from(node))
+    })
     return { start: explored.placeOf(0), steps, loop: null }
   }
 

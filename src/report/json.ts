@@ -12,7 +12,9 @@ const StepJson = closed(
     purpose: t.string,
     labels: t.readonlyArray(t.string, 'a list of literals'),
     state: nullable(t.string),
+    observe: t.record(t.string, t.number),
     choice: t.number,
+    offered: t.string,
     told: closed('a step in the model’s own words', {
       actor: nullable(t.string),
       text: t.string,
