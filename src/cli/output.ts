@@ -5,7 +5,7 @@ import type { Diagnostic } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import { render, type Style } from '../errors/render.js'
 import { writeText } from '../io/files.js'
-import { columns, header, runRows } from '../report/run-table.js'
+import { runTable, tableLines } from '../report/run-table.js'
 import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
 
@@ -30,7 +30,7 @@ export const complainWithRun = (diagnostics: readonly Diagnostic[], run: Run | n
   complain(diagnostics)
   if (run !== null) {
     process.stderr.write(
-      `  the steps that led there:\n${columns([header, ...runRows(run)])
+      `  the steps that led there:\n${tableLines(runTable(run))
         .map(row => `    ${row}`)
         .join('\n')}\n`,
     )

@@ -16,7 +16,7 @@ export const offerInWords = ({ offers }: Here, offer: Offer): string => {
   const said = words(offer)
   const isAlone = offers.every(other => other === offer || words(other) !== said)
   const state = offer.to?.state ?? null
-  return isAlone || state === null ? said : `${said} (${state})`
+  return isAlone || state === null || state.includes('\n') ? said : `${said} (${state})`
 }
 
 /** The offers that a word may mean: an event, its name, how it is read, what the model calls it. */

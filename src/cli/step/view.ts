@@ -139,7 +139,10 @@ const headed = ({ heading, texts, as }: Section): Line[] =>
 
 /** The same with lines that fit, and a mark behind them. */
 const inColumns = (section: Section, columns: number): Line[] => {
-  const texts = section.texts.flatMap(text => wrap(piece(text).text, Math.max(8, columns - gutter - 2)))
+  const width = Math.max(8, columns - gutter - 2)
+  const texts = section.texts.flatMap(text =>
+    section.isPicture === true ? [cut(piece(text).text, width)] : wrap(piece(text).text, width),
+  )
   return headed({ ...section, texts })
 }
 

@@ -1,7 +1,7 @@
 import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
-import { columns, header, runRows } from '../run-table.js'
+import { runTable, tableLines } from '../run-table.js'
 import { isTold, traceLines } from '../trace.js'
 import {
   askedAbout,
@@ -47,7 +47,7 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
       if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
         out.push(`  there: ${printable(there)}`)
     } else {
-      const [head = '', ...rows] = columns([header, ...runRows(verdict.run)])
+      const [head = '', ...rows] = tableLines(runTable(verdict.run))
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }
     const end = runEndInWords(verdict)
