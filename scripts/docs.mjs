@@ -10,6 +10,7 @@ import { ComparisonJson } from '../dist/src/report/comparison/comparison.js'
 import { CountJson } from '../dist/src/report/count/count.js'
 import { RunJson } from '../dist/src/report/json.js'
 import { RealisabilityJson } from '../dist/src/report/realisability/realisability.js'
+import { SimulationJson } from '../dist/src/report/simulation/json.js'
 import { PropertyJson, VerdictJson } from '../dist/src/report/verdict/json.js'
 import { errorGroups } from './error-codes.mjs'
 import { examplesPage } from './examples-page.mjs'
@@ -50,6 +51,7 @@ const schemas = {
   'verdict.schema.json': VerdictJson,
   'property.schema.json': PropertyJson,
   'run.schema.json': RunJson,
+  'simulation.schema.json': SimulationJson,
   'count.schema.json': CountJson,
   'comparison.schema.json': ComparisonJson,
   'certificate.schema.json': CertificateFile,
@@ -59,7 +61,7 @@ const files = {
   'docs/errors.md': async () => errorsPage(await errorGroups()),
   'examples/README.md': examplesPage,
   ...languageDocs(await import('../dist/simulators/languages.js')),
-  'docs/images/dog.svg': picture('examples/dog/dog.ats.json', '--purpose', 'examples/dog/learned.purpose'),
+  'docs/images/dog.svg': picture('examples/dog/dog.ats.json', 'examples/dog/learned.purpose'),
   'docs/images/learned.svg': picture('examples/dog/learned.purpose'),
   'docs/images/leader.svg': picture('examples/leader/leader.labs', '--sequence', '--seed', '5', '--depth', '12'),
   'docs/images/vending-kind.svg': picture('examples/vending/vending.ccs', '--root', 'Kind'),

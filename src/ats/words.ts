@@ -43,10 +43,14 @@ export const agentsOf = (tellings: Iterable<Telling>): string[] => {
   return [...agents].sort(byNumber)
 }
 
-type Worded = Pick<Step, 'event' | 'choice'> & { readonly told?: Telling | null }
+type Worded = Pick<Step, 'event' | 'choice'> & { readonly told?: Telling | null; readonly offered?: string | null }
 
-/** A step in the model's own words if it has any, else its event, and which transition it was if the event leaves that open. */
-export const stepInWords = ({ event, choice, told }: Worded): string => {
+/**
+ * A step in the model's own words if it has any, else its event; if the event leaves open which transition it was, also what
+ * the program offered, or the number of the choice.
+ */
+export const stepInWords = ({ event, choice, told, offered }: Worded): string => {
   if (told != null) return deedInWords(told)
+  if (offered != null) return `${eventInWords(event)} (${offered})`
   return choice === undefined ? eventInWords(event) : `${eventInWords(event)} (choice ${choice})`
 }

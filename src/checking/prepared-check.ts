@@ -1,9 +1,10 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
-import type { Run } from '../ats/run.js'
+import type { Run, Stuck } from '../ats/run.js'
 import { TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
+import { stuckAt } from '../product/stuck.js'
 import type { Question } from '../relations/question.js'
 import { meanings } from '../relations/relation.js'
 import type { Reason, Verdict } from '../relations/verdict.js'
@@ -53,7 +54,11 @@ export class PreparedCheck {
 
   /** The inconclusive verdict on a search that was stopped. */
   undecided(reason: Reason, account: Account): Verdict {
-    return { ...this.common(account), kind: 'inconclusive', reason, exact: false, run: this.runAlong(account.nearest) }
+    const { nearest } = account
+    // Where the search was stopped before it began, the first expansion may be what took too long.
+    const isBegun = nearest.length > 0 || reason === 'depth-bound'
+    const { run, stuck } = this.walked(nearest, isBegun)
+    return { ...this.common(account), ...detail(stuck), kind: 'inconclusive', reason, exact: false, run }
   }
 
   /** The verdict on a search that has ended. */
@@ -67,7 +72,7 @@ export class PreparedCheck {
     const run = shown?.run ?? null
     if (kind === 'success') return { ...common, kind, reason: null, exact, run }
     const unmatched = reason === 'unmatched-transition' ? present(shown).unmatched : []
-    return { ...common, kind, reason: present(reason), exact, run, unmatched }
+    return { ...common, ...detail(shown?.stuck ?? null), kind, reason: present(reason), exact, run, unmatched }
   }
 
   private common({ statistics, profile, decidedBy }: Account) {
@@ -93,7 +98,7 @@ export class PreparedCheck {
   }
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
-  private show(finding: Finding): { run: Run; unmatched: string[] } | null {
+  private show(finding: Finding): { run: Run; unmatched: string[]; stuck: Stuck | null } | null {
     const { whole } = this
     const unreduced = this.unreduced(finding.path, finding.loop, finding.kind === 'dead-end')
     if (unreduced === null) return null
@@ -112,16 +117,23 @@ export class PreparedCheck {
     if (diverged || !ends[finding.kind]) {
       throw new SimulatorFault(simulatorUnfaithful, 'a run that was found does not replay', null)
     }
-    return { run, unmatched }
+    return { run, unmatched, stuck: loop === null ? stuckAt(whole, state, purpose) : null }
   }
 
   /** The run along a path, for a report only: where the simulator fails again, as much of it as can be walked. */
   runAlong(path: Path): Run {
+    return this.walked(path, false).run
+  }
+
+  /** The same, and if `toTheEnd` is set, why it cannot go on there if it cannot. */
+  private walked(path: Path, toTheEnd: boolean): { run: Run; stuck: Stuck | null } {
+    const { whole } = this
     try {
-      return walkPath(this.whole, present(this.unreduced(path, null)).path, null).run
+      const { run, state, purpose, diverged } = walkPath(whole, present(this.unreduced(path, null)).path, null)
+      return { run, stuck: toTheEnd && !diverged ? stuckAt(whole, state, purpose) : null }
     } catch (error) {
       if (!(error instanceof SimulatorFault)) throw error
-      return walkPath(this.whole, new Int32Array(0), null).run
+      return { run: walkPath(whole, new Int32Array(0), null).run, stuck: null }
     }
   }
 
@@ -132,6 +144,8 @@ export class PreparedCheck {
     return unreducedPath(this.product, this.whole, path, loop, skips, skips && toTheEnd)
   }
 }
+
+const detail = (stuck: Stuck | null): { readonly stuck?: Stuck } => (stuck === null ? {} : { stuck })
 
 const sameNode = (there: { state: number; purpose: number }, state: number, purpose: number): boolean =>
   there.state === state && there.purpose === purpose

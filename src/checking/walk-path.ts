@@ -33,31 +33,38 @@ export const walkPath = (product: Product, path: Path, loop: number | null): Wal
     lists.set(key, known)
     return known
   }
-  const place = (): Run['start'] => ({
-    purpose: present(purpose.states[q]).name,
-    labels: listed(space.literals(state)),
-    state: space.name(state),
-  })
   try {
-    start = place()
+    start = placeAt(product, state, q)
     for (const transition of path) {
-      const event = eventAt(product, state, transition)
-      const next = event === null ? -1 : follow(product, state, q, transition)
-      if (event === null || next < 0)
-        return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: null }
+      const next = stepAlong(product, state, q, transition)
+      if (next === null) return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: null }
       if (state !== space.initial) space.release(state)
-      const { state: states, purpose: purposes } = product.successors
-      const told = space.tell(state, event.name, present(states[next]))
-      state = present(states[next])
-      q = present(purposes[next])
-      const more = { ...(event.ambiguous ? { choice: transition } : {}), ...(told === null ? {} : { told }) }
-      steps.push({ event: event.name, ...place(), ...more })
+      state = next.state
+      q = next.purpose
+      steps.push({ ...next.step, labels: listed(next.step.labels) })
     }
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
     return { run: { start, steps, loop: null }, state, purpose: q, diverged: true, fault: error }
   }
   return { run: { start, steps, loop }, state, purpose: q, diverged: false, fault: null }
+}
+
+/** The step by one transition of a node, and the node it leads to; `null` if the model or the purpose does not offer it. */
+export const stepAlong = (
+  product: Product,
+  state: number,
+  q: number,
+  transition: number,
+): { step: Step; state: number; purpose: number } | null => {
+  const event = eventAt(product, state, transition)
+  const next = event === null ? -1 : follow(product, state, q, transition)
+  if (event === null || next < 0) return null
+  const entered = present(product.successors.state[next])
+  const purpose = present(product.successors.purpose[next])
+  const told = product.space.tell(state, event.name, entered)
+  const more = { ...event.choice, ...(told === null ? {} : { told }) }
+  return { step: { event: event.name, ...placeAt(product, entered, purpose), ...more }, state: entered, purpose }
 }
 
 /** Expands a node and finds the successor by one transition; the others are given back. */
@@ -71,19 +78,32 @@ const follow = (product: Product, state: number, purpose: number, transition: nu
   return next
 }
 
-/** The event of a transition, and whether other transitions of the state have the same event. */
+/** What holds in a node. */
+export const placeAt = ({ space, purpose }: Product, state: number, q: number): Run['start'] => {
+  const observe = space.observe(state)
+  return {
+    purpose: present(purpose.states[q]).name,
+    labels: space.literals(state),
+    state: space.name(state),
+    ...(observe === null ? {} : { observe }),
+  }
+}
+
+/** The event of a transition; and which one it is, if other transitions of the state have the same event. */
 const eventAt = (
   { space }: Product,
   state: number,
   transition: number,
-): { name: string; ambiguous: boolean } | null => {
+): { name: string; choice: Pick<Step, 'choice' | 'offered'> } | null => {
   const { event, target, from, to } = space.expand(state)
   let same = 0
   for (let i = from; i < to; i++) {
     if (event[i] === event[from + transition]) same++
     space.release(present(target[i]))
   }
-  return from + transition < to
-    ? { name: present(space.events[present(event[from + transition])]), ambiguous: same > 1 }
-    : null
+  if (from + transition >= to) return null
+  const name = present(space.events[present(event[from + transition])])
+  if (same < 2) return { name, choice: {} }
+  const offered = space.offers(state)?.[transition] ?? null
+  return { name, choice: { choice: transition, ...(offered === null ? {} : { offered }) } }
 }

@@ -6,6 +6,7 @@ import { present } from '../ats/present.js'
 import type { CheckOptions } from '../checking/check.js'
 import { type Reduction, reductions } from '../relations/question.js'
 import type { Formats } from '../report/format.js'
+import { wrongUsage } from './usage.js'
 
 /** A value that an option cannot have, as commander knows it. Threads that do jobs load this file, but not commander. */
 class InvalidArgumentError extends Error {
@@ -106,6 +107,19 @@ export const withModel = (command: Command): Command => {
   for (const { option, about, languages } of parameterOptions)
     command.option(option, `${about} (${languages.join(', ')})`)
   return command.option('--seed <n>', 'seed for everything random', whole(0))
+}
+
+/** `--purpose FILE` is the same as the argument PURPOSE: what scripts wrote before that was one. */
+export const withPurpose = (command: Command): Command =>
+  command.addOption(command.createOption('--purpose <file>', 'the same as the argument PURPOSE').hideHelp())
+
+/** The purpose that was named, by the argument or by the option. */
+export const purposeNamed = (argument: string | undefined, { purpose }: { readonly purpose?: string }) => {
+  if (argument !== undefined && purpose !== undefined)
+    throw wrongUsage(`the purpose is named twice: ${argument} and --purpose ${purpose}`, {
+      fix: 'name it once, behind the model',
+    })
+  return argument ?? purpose
 }
 
 /** The question; `all` asks every one of them. */

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import { render, type Style } from '../errors/render.js'
 import { writeText } from '../io/write.js'
-import { columns, header, runRows } from '../report/run-table.js'
+import { runTable, tableLines } from '../report/run-table.js'
 import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
 import { print, printDocument, rewriteLine, say } from './streams.js'
@@ -31,7 +31,7 @@ export const complain = (diagnostics: readonly Diagnostic[]): void => {
 export const complainWithRun = (diagnostics: readonly Diagnostic[], run: Run | null, event: string | null): void => {
   complain(diagnostics)
   if (run !== null) {
-    const rows = columns([header, ...runRows(run)]).map(row => `    ${row}`)
+    const rows = tableLines(runTable(run)).map(row => `    ${row}`)
     say(`  the steps that led there:\n${rows.join('\n')}\n`)
   }
   if (event !== null) say(`  it happened at the step: ${printable(eventInWords(event))}\n`)

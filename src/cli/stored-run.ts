@@ -9,6 +9,7 @@ import { decodeJson } from '../errors/json.js'
 import type { Source } from '../errors/source.js'
 import { readSource } from '../io/files.js'
 import { RunJson } from '../report/json.js'
+import { SimulationJson } from '../report/simulation/json.js'
 import { PropertyJson, VerdictJson } from '../report/verdict/json.js'
 import { faultOfModelEvent } from '../simulator/model-event.js'
 import { runMalformed } from './errors.js'
@@ -17,7 +18,7 @@ import { runMalformed } from './errors.js'
 export const readRun = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], StoredRun>> =>
   pipe(await readSource(path, signal), E.chain(runOf))
 
-/** A run file holds a run, or a verdict with a run; or a list of verdicts, one of which has a run. */
+/** A run file holds a run, a simulation, or a verdict with a run; or a list of verdicts, one of which has a run. */
 const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
   const decoded = decodeAs[formOf(source.text)](source)
   if (E.isLeft(decoded)) {
@@ -63,19 +64,21 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
 const decodeAs = {
   run: (source: Source) => decodeJson(source, RunJson),
   verdict: (source: Source) => decodeJson(source, VerdictJson),
+  simulation: (source: Source) => decodeJson(source, SimulationJson),
   property: (source: Source) => decodeJson(source, PropertyJson),
   verdicts: (source: Source) => decodeJson(source, t.array(VerdictJson)),
   properties: (source: Source) => decodeJson(source, t.array(PropertyJson)),
 }
 
-/** A verdict on a purpose, one on a property, a list of either, or a run by itself. */
+/** A verdict on a purpose, one on a property, a list of either, a simulation, or a run by itself. */
 const formOf = (text: string): keyof typeof decodeAs => {
   try {
     const value = JSON.parse(text) ?? {}
     const first = Array.isArray(value) ? (value[0] ?? {}) : value
     const isAbout = (word: string): boolean => Object.hasOwn(first, word)
     if (Array.isArray(value)) return isAbout('property') ? 'properties' : 'verdicts'
-    return !isAbout('telos') ? 'run' : isAbout('property') ? 'property' : 'verdict'
+    if (!isAbout('telos')) return 'run'
+    return isAbout('property') ? 'property' : isAbout('outcome') ? 'simulation' : 'verdict'
   } catch (error) {
     // Decoding says where it stops being JSON.
     if (error instanceof SyntaxError) return 'run'

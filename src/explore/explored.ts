@@ -6,6 +6,7 @@ import { present } from '../ats/present.js'
 import type { Step, Telling } from '../ats/run.js'
 import { stepInWords } from '../ats/words.js'
 import { openProduct } from '../checking/open-product.js'
+import { placeAt } from '../checking/walk-path.js'
 import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
 import type { AnySimulator } from '../simulator/simulator.js'
@@ -21,7 +22,7 @@ export interface Way {
 }
 
 /** What holds in a node. */
-export type Place = Pick<Step, 'purpose' | 'labels' | 'state'>
+export type Place = Pick<Step, 'purpose' | 'labels' | 'state' | 'observe'>
 
 /**
  * The explored part of a model, or of its product with a purpose. It grows node by node; a node keeps its number, and its
@@ -33,6 +34,7 @@ export class Explored {
   private readonly product: Product
   private readonly known: Nodes
   private readonly ways: (readonly Way[] | undefined)[] = []
+  private readonly offers: (readonly (string | null)[] | undefined)[] = []
   /** The nodes whose transitions are known, in the order they were asked for. */
   readonly expansions: number[] = []
   /** All nodes before this one are expanded. */
@@ -75,13 +77,7 @@ export class Explored {
   }
 
   placeOf(node: number): Place {
-    const { space } = this.product
-    const state = this.stateIn(node)
-    return {
-      purpose: this.nameIn(node),
-      labels: space.literals(state),
-      state: space.name(state),
-    }
+    return placeAt(this.product, this.stateIn(node), this.purposeIn(node))
   }
 
   /** What can happen in a node: also what the purpose does not allow. Nothing leaves a verdict. */
@@ -111,9 +107,23 @@ export class Explored {
     return starts === null || node !== 0 ? {} : { initial: [...present(starts[choice])] }
   }
 
+  /** What a program offered as a transition, in words, where its event alone leaves open which one it is. */
+  offered(node: number, { choice }: Way): string | null {
+    this.offers[node] ??= this.offersIn(node)
+    return present(this.offers[node])[choice] ?? null
+  }
+
+  private offersIn(node: number): readonly (string | null)[] {
+    const events = this.from(node).map(({ event }) => event)
+    const met = new Set<string>()
+    const recurring = new Set(events.filter(event => met.has(event) || !met.add(event)))
+    const offers = recurring.size === 0 ? [] : (this.product.space.offers(this.stateIn(node)) ?? [])
+    return offers.map((offer, choice) => (recurring.has(events[choice] ?? '') ? offer : null))
+  }
+
   /** A transition in words: the model's own if it has any. */
   inWords(node: number, way: Way): string {
-    return stepInWords({ event: way.event, told: this.tell(node, way) })
+    return stepInWords({ event: way.event, told: this.tell(node, way), offered: this.offered(node, way) })
   }
 
   /** The transition from a node that a step of a run is; of several, one that leads to where the step says. */

@@ -81,4 +81,9 @@ export const placeBefore = ({ start, here: { position }, steps }: Trail): Place 
 
 const stepOf = ({ here }: Trail, offer: Offer): Step => stepBy(offer, present(offer.to), here.offers)
 
-const placeOf = ({ purpose, labels, state }: Place): Place => ({ purpose, labels, state })
+const placeOf = ({ purpose, labels, state, observe }: Place): Place => ({
+  purpose,
+  labels,
+  state,
+  ...(observe === undefined ? {} : { observe }),
+})

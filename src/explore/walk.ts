@@ -1,7 +1,8 @@
 import { present } from '../ats/present.js'
-import type { Run, Step, StoredStep, Telling } from '../ats/run.js'
+import type { Run, Step, StoredStep, Stuck, Telling } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { reportingFaults } from '../checking/simulator-error.js'
+import { stuckBy } from '../product/stuck.js'
 import { wrong } from '../work/bounds.js'
 import type { Explored, Place, Way } from './explored.js'
 import { reasonAgainst } from './reason.js'
@@ -13,6 +14,8 @@ export interface Offer {
   readonly event: string
   /** The initial state that it leads to, where there are too many to list. */
   readonly initial?: readonly number[]
+  /** What a program offered besides the event, in words, where the event alone leaves open which transition it is. */
+  readonly offered: string | null
   /** The step in the model's own words, if it has any. */
   readonly told: Telling | null
   /** Where it leads; `null` where the purpose does not allow it. */
@@ -23,13 +26,14 @@ export interface Offer {
 
 /** The step of a run that taking one of several transitions is. */
 export const stepBy = (
-  { choice, event, initial, told }: Pick<Offer, 'choice' | 'event' | 'initial' | 'told'>,
+  { choice, event, initial, offered, told }: Pick<Offer, 'choice' | 'event' | 'initial' | 'offered' | 'told'>,
   to: Place,
-  offered: readonly Pick<Offer, 'event'>[],
+  offers: readonly Pick<Offer, 'event'>[],
 ): Step => ({
   event,
   ...to,
-  ...(initial !== undefined ? { initial } : offered.filter(one => one.event === event).length > 1 ? { choice } : {}),
+  ...(initial !== undefined ? { initial } : offers.filter(one => one.event === event).length > 1 ? { choice } : {}),
+  ...(offered === null ? {} : { offered }),
   ...(told === null ? {} : { told }),
 })
 
@@ -40,8 +44,8 @@ export interface Here extends Place {
   /** How many steps were taken to get here, and how many can be taken again after going back. */
   readonly position: number
   readonly length: number
-  /** Is it over? Only going back is left. */
-  readonly ended: 'success' | 'failure' | 'stuck' | null
+  /** Is it over? Only going back is left: there is a verdict, or the purpose allows nothing, or the model offers nothing. */
+  readonly ended: 'success' | 'failure' | Stuck['kind'] | null
   readonly offers: readonly Offer[]
 }
 
@@ -64,12 +68,14 @@ export class Walk {
         choice: way.choice,
         event: way.event,
         ...explored.initialOf(node, way),
+        offered: explored.offered(node, way),
         told: explored.tell(node, way),
         to: way.to === null ? null : explored.placeOf(way.to),
         against: way.to === null ? reasonAgainst(explored.purpose, explored.purposeIn(node), way.event) : null,
       }))
       const kind = explored.kindOf(node)
-      const stuck = offers.every(({ to }) => to === null) ? 'stuck' : null
+      const isStuck = offers.every(({ to }) => to === null)
+      const stuck = isStuck ? stuckBy(offers.map(({ event }) => event)).kind : null
       const ended = kind === 'plain' ? stuck : kind
       return { ...explored.placeOf(node), node, position, length: ways.length, ended, offers }
     })
@@ -135,15 +141,12 @@ export class Walk {
   /** The walk up to here as a run that can be stored and replayed. */
   run(): Run {
     const { explored, nodes, ways } = this
-    const steps = ways
-      .slice(0, this.position)
-      .map((way, i) =>
-        stepBy(
-          { ...way, ...explored.initialOf(present(nodes[i]), way), told: explored.tell(present(nodes[i]), way) },
-          explored.placeOf(present(nodes[i + 1])),
-          explored.from(present(nodes[i])),
-        ),
-      )
+    const steps = ways.slice(0, this.position).map((way, i) => {
+      const node = present(nodes[i])
+      const words = { offered: explored.offered(node, way), told: explored.tell(node, way) }
+      const taken = { ...way, ...explored.initialOf(node, way), ...words }
+      return stepBy(taken, explored.placeOf(present(nodes[i + 1])), explored.from(node))
+    })
     return { start: explored.placeOf(0), steps, loop: null }
   }
 

@@ -1,6 +1,6 @@
 import type { Variant } from '../../purposes/expectation.js'
 import type { Property, UnreadProperty } from '../ats/property.js'
-import type { Run } from '../ats/run.js'
+import type { Run, Stuck } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
 import type { Bound } from '../search/limits.js'
 import type { SearchProfile } from '../search/profile.js'
@@ -43,6 +43,8 @@ interface Common {
   readonly property: Property | UnreadProperty | null
   /** What the model remarked on its own answers, and by what the question was decided if not by a search. */
   readonly remarks: readonly string[]
+  /** If the run ends without a verdict and cannot go on: why not. With reason `stuck` it is always there. */
+  readonly stuck?: Stuck
   /** Why it is so, for anyone to check: if the model is a net and the answer is about runs of any length. */
   readonly certificate?: CertificateFile
   /** How the search went: where there was one, by one thread. */

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Run } from '../ats/run.js'
+import type { Run, Stuck } from '../ats/run.js'
 import { closed } from '../errors/codec.js'
 import type { Bound } from '../search/limits.js'
 
@@ -12,8 +12,10 @@ const StepJson = closed(
     purpose: t.string,
     labels: t.readonlyArray(t.string, 'a list of literals'),
     state: nullable(t.string),
+    observe: t.record(t.string, t.number),
     choice: t.number,
     initial: t.readonlyArray(t.number, 'the numbers of an initial state'),
+    offered: t.string,
     told: closed('a step in the model’s own words', {
       actor: nullable(t.string),
       text: t.string,
@@ -35,6 +37,16 @@ export type RunJson = t.TypeOf<typeof RunJson>
  * @public
  */
 export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
+
+/** Why a run cannot go on: the model offers nothing, or nothing that the purpose allows. */
+export const StuckJson = closed('why the run cannot go on', {
+  kind: t.keyof({ deadlock: null, left: null }),
+  offered: t.readonlyArray(t.string, 'a list of events'),
+})
+
+/** The detail as a key of a document, where there is one. */
+export const stuckJson = (stuck: Stuck | undefined): { stuck?: t.TypeOf<typeof StuckJson> } =>
+  stuck === undefined ? {} : { stuck }
 
 export const BoundJson = closed(
   'the bounds',

@@ -17,6 +17,13 @@ export const literally = (given: string): string => {
   return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`
 }
 
+/** Lines as they are, in Markdown: between fences of more backticks than they have. */
+export const codeBlock = (lines: readonly string[]): string[] => {
+  const longest = Math.max(2, ...lines.flatMap(line => line.match(/`+/g) ?? []).map(run => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return [`${fence}text`, ...lines, fence]
+}
+
 /** The first sentence below the title of a page in Markdown, as plain text. */
 export const firstSentence = (page: string): string => {
   const [, paragraph = ''] = /^# .*\n\n((?:.+\n)+)/.exec(page) ?? []

@@ -1,5 +1,7 @@
 import { type Event, readEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
+import type { Stuck } from '../ats/run.js'
+import { stuckInWords } from '../ats/stuck.js'
 import { labelInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
@@ -63,7 +65,7 @@ export const because = (verdict: Verdict): string | null => {
   const steps = run?.steps.length ?? 0
   if (property !== null && verdict.reason === 'reached-failure')
     return 'this run comes to a state where it does not hold'
-  if (property !== null && verdict.reason === 'stuck') return 'this run ends without it: nothing more can happen'
+  if (property !== null && verdict.reason === 'stuck') return endOf('this run', verdict.stuck, ' without it')
   if (property !== null && verdict.reason === 'success-out-of-reach')
     return 'after this run it can no longer come to hold'
   switch (verdict.reason) {
@@ -78,7 +80,7 @@ export const because = (verdict: Verdict): string | null => {
     case 'reached-success':
       return 'this run succeeds'
     case 'stuck':
-      return 'this run gets stuck: nothing that can happen next is allowed by the purpose'
+      return endOf('this run', verdict.stuck)
     case 'lasso':
       return `this run goes round for ever: after step ${steps} it is where it was ${run?.loop === 0 ? 'at the start' : `after step ${run?.loop}`}`
     case 'unmatched-transition':
@@ -97,6 +99,16 @@ export const because = (verdict: Verdict): string | null => {
     case 'cancelled':
       return stopInWords(verdict.reason, bound, 'product states')
   }
+}
+
+/** Where the run cannot go on, and that is not what the verdict rests on: that it cannot, and why. */
+export const runEndInWords = ({ reason, stuck }: Verdict): string | null =>
+  stuck === undefined || reason === 'stuck' ? null : endOf('the run', stuck)
+
+const endOf = (run: string, stuck: Stuck | undefined, more = ''): string => {
+  if (stuck === undefined) return `${run} gets stuck${more}`
+  const ends = stuck.kind === 'deadlock' ? 'ends in a deadlock' : 'leaves the purpose'
+  return `${run} ${ends}${more}: ${printable(stuckInWords(stuck))}`
 }
 
 /** What stopped some work early. */

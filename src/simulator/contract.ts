@@ -1,9 +1,11 @@
 import { readEvent, showEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
+import type { Observed } from '../ats/run.js'
 import { thrown } from '../errors/diagnostic.js'
 import { simulatorGarbage, simulatorThrew } from './errors.js'
 import { SimulatorFault } from './fault.js'
 import { faultOfModelEvent } from './model-event.js'
+import { offerInWords } from './offer-words.js'
 import { type AnySimulator, type Choice, requiredOperations } from './simulator.js'
 
 /**
@@ -65,6 +67,15 @@ export class Contract {
     return shown
   }
 
+  /** What the program offered besides the event of a choice, in words, if anything. */
+  offered(choice: Choice): string | null {
+    try {
+      return offerInWords(choice)
+    } catch (cause) {
+      throw this.threw('the text of a choice', cause)
+    }
+  }
+
   /** ScheduleStep, and Step where the event is a commit event. */
   take(choice: Choice): void {
     this.taking = choice.event
@@ -121,6 +132,23 @@ export class Contract {
     return name
   }
 
+  /** What the model observes in the current state, if it observes anything. */
+  observe(): Observed | null {
+    if (this.simulator.observe === undefined) return null
+    let observed: unknown
+    try {
+      observed = this.simulator.observe()
+    } catch (cause) {
+      throw this.threw('observe', cause)
+    }
+    if (typeof observed !== 'object' || observed === null) throw this.garbage('observe did not answer with an object')
+    for (const [name, value] of Object.entries(observed))
+      if (!Number.isFinite(value))
+        throw this.garbage(`observe answered with ${name}: ${shown(value)}, which is no number`)
+    // The model may use one object for all its states.
+    return { ...(observed as Observed) }
+  }
+
   /** Names a proposition; what is wrong with the expression, if anything. */
   define(name: string, expression: string): { message: string; at: number } | undefined {
     let wrong: unknown
@@ -150,6 +178,10 @@ export class Contract {
     return new SimulatorFault(simulatorThrew, `${operation} threw: ${thrown(cause)}`, this.taking, cause)
   }
 }
+
+/** A value in a message: not at length. */
+const shown = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : value === null ? 'null' : `a value of type ${typeof value}`
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   value !== null && typeof value === 'object' && Symbol.iterator in value

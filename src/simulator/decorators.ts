@@ -2,7 +2,7 @@ import { negated, propositionOf, showLiteral } from '../ats/labelling.js'
 import { type AnySimulator, requiredOperations } from './simulator.js'
 import { type Proposition, vectors, vectorsOf, type Whitebox } from './vector.js'
 
-const operations = [...requiredOperations, 'fingerprint', 'describe', 'define'] as const
+const operations = [...requiredOperations, 'fingerprint', 'describe', 'observe', 'define'] as const
 type Operation = (typeof operations)[number]
 
 /** The same simulator, with `around` called for each operation instead of the operation itself. */

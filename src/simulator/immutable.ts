@@ -1,3 +1,4 @@
+import type { Observed } from '../ats/run.js'
 import { type EventIn, type Offer, type Offered, offered, type Simulator } from './simulator.js'
 import { literalsOf, type Truths } from './truths.js'
 
@@ -11,7 +12,10 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
   label?(state: S): Truths<P>
   /** A key that is equal for states with the same future. Without it states cannot be recognised. */
   key?(state: S): string | number
+  /** A state for people, in one line or in several. */
   describe?(state: S): string
+  /** Numbers to be recorded along a run. */
+  observe?(state: S): Observed
   /** Closed by default: the successors are all there are. */
   readonly world?: 'closed' | 'open'
   /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
@@ -25,7 +29,7 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
 export const immutableModel = <S, C extends Offer, P extends string = never>(
   model: ImmutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => {
-  const { key, describe } = model
+  const { key, describe, observe } = model
   let state = model.initial
   let scheduled: Offered<C> | undefined
   return {
@@ -48,5 +52,6 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
     ...(key === undefined ? {} : { fingerprint: () => key.call(model, state) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
     ...(describe === undefined ? {} : { describe: () => describe.call(model, state) }),
+    ...(observe === undefined ? {} : { observe: () => observe.call(model, state) }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Observed } from '../ats/run.js'
 import { type EventIn, type Offer, type Offered, offered, type Simulator } from './simulator.js'
 import { literalsOf, type Truths } from './truths.js'
 
@@ -18,7 +19,10 @@ export interface MutableModel<S, C extends Offer, P extends string> {
   label?(): Truths<P>
   /** Equal for states with the same future. Without it states cannot be recognised. */
   fingerprint?(): string | number
+  /** The state for people, in one line or in several. */
   describe?(): string
+  /** Numbers to be recorded along a run. */
+  observe?(): Observed
   /** Open by default: a program may yet do what it has not shown. */
   readonly world?: 'closed' | 'open'
   /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
@@ -32,7 +36,7 @@ export interface MutableModel<S, C extends Offer, P extends string> {
 export const mutableModel = <S, C extends Offer, P extends string = never>(
   model: MutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => {
-  const { fingerprint, describe } = model
+  const { fingerprint, describe, observe } = model
   return {
     world: model.world ?? 'open',
     goToState: snapshot => model.restore(snapshot),
@@ -45,5 +49,6 @@ export const mutableModel = <S, C extends Offer, P extends string = never>(
     ...(fingerprint === undefined ? {} : { fingerprint: () => fingerprint.call(model) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
     ...(describe === undefined ? {} : { describe: () => describe.call(model) }),
+    ...(observe === undefined ? {} : { observe: () => observe.call(model) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { NamedEvent } from '../ats/event.js'
 import type { Literal } from '../ats/labelling.js'
 import type { Property } from '../ats/property.js'
+import type { Observed } from '../ats/run.js'
 
 /** A transition of a model: a choice that the simulator can be asked to take again, named by its event. */
 export interface Choice<E extends string = string> {
@@ -38,8 +39,10 @@ export interface Simulator<
   fingerprint?(): string | number
   /** Closed: the successors are all there are. Open: the model may yet do what it has not shown. */
   readonly world: 'closed' | 'open'
-  /** A short name of the current state, for reports. */
+  /** The current state for people, in one line or in several: a name, a summary, a grid. */
   describe?(): string
+  /** Numbers to be recorded along a run, by their names: how many are infected, how long a queue is. */
+  observe?(): Observed
   /**
    * Names a proposition by an expression in the model's own language (the `let` of a purpose). Returns what is wrong
    * with the expression, if anything; `at` counts characters from its beginning.

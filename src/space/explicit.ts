@@ -57,6 +57,14 @@ export class ExplicitSpace implements Space {
     return this.system.name(state)
   }
 
+  observe(): null {
+    return null
+  }
+
+  offers(): null {
+    return null
+  }
+
   tell(): null {
     return null
   }

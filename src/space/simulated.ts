@@ -1,3 +1,4 @@
+import type { Observed } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
 import { simulatorFingerprint } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
@@ -138,6 +139,16 @@ export class SimulatedSpace implements Space {
   name(state: number): string | null {
     this.contract.goToState(this.snapshots[state])
     return this.contract.describe()
+  }
+
+  observe(state: number): Observed | null {
+    this.contract.goToState(this.snapshots[state])
+    return this.contract.observe()
+  }
+
+  offers(state: number): readonly (string | null)[] {
+    this.contract.goToState(this.snapshots[state])
+    return this.contract.successors().map(choice => this.contract.offered(choice))
   }
 
   tell(): null {

@@ -1,4 +1,4 @@
-import type { Telling } from '../ats/run.js'
+import type { Observed, Telling } from '../ats/run.js'
 
 /**
  * The transitions of one state: those from `from` up to `to` in `event` and `target`; the first of them is
@@ -49,6 +49,10 @@ export interface Space {
   /** All literals of a state, and its name if states have names: for reports. */
   literals(state: number): readonly string[]
   name(state: number): string | null
+  /** What the model observes in a state, if it observes anything. */
+  observe(state: number): Observed | null
+  /** What a program offers in a state besides events, in words, for each transition; `null` where that is nothing. */
+  offers(state: number): readonly (string | null)[] | null
   /** A step in the model's own words, if it has such. */
   tell(from: number, event: string, to: number): Telling | null
   /** Gives back the number of a state that is no longer needed; only where states cannot be recognised. */

@@ -316,6 +316,14 @@ export class VectorSpace implements Space {
     return name
   }
 
+  observe(): null {
+    return null
+  }
+
+  offers(): null {
+    return null
+  }
+
   tell(from: number, event: string, to: number): Telling | null {
     const { model, store, offset } = this
     if (model.tell === undefined || to < offset) return null

@@ -8,7 +8,7 @@ import { aut } from '../../src/report/graph/aut.js'
 import { dot } from '../../src/report/graph/dot.js'
 import { mermaid } from '../../src/report/graph/mermaid.js'
 import { purposeGraph } from '../../src/report/graph/purpose.js'
-import { runRows } from '../../src/report/run-table.js'
+import { runTable } from '../../src/report/run-table.js'
 import { sequenceMermaid } from '../../src/report/sequence/chart.js'
 import { modelOf, purposeOf } from '../support/models.js'
 import { ask } from '../support/notation.js'
@@ -56,7 +56,7 @@ describe('text, chart and graph agree', () => {
   test('on a model without words of its own', () => {
     const { run } = ask(machine, guide)
     const words = ['do coin', 'internal', 'see tea']
-    expect(runRows(run!).map(([, event]) => event)).toEqual(['(start)', ...words])
+    expect(runTable(run!).rows.map(({ cells }) => cells[1])).toEqual(['(start)', ...words])
     const chart = sequenceMermaid(run!)
     const graphs = [exploredGraph(machine, null, 'm'), exploredGraph(machine, guide, 'm'), purposeGraph(guide)]
     for (const word of words) {

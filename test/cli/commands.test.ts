@@ -19,6 +19,16 @@ const files = folder({
   'p/wrong.purpose': 'purpose wrong\nexpect feasible\nstart q\n  do go -> nowhere\n',
   'q/m.model.mjs': `export default ({ n = 1 }) => ({ world: 'closed', goToState() {}, currentState: () => 0, successors: () => [{ event: '!go(' + n + ')' }],
     scheduleStep() {}, step() {}, isCommitEvent: () => true, labels: () => [], fingerprint: () => 0 })`,
+  's/fails.purpose': 'purpose fails\nstart q\n  do go -> Failure\n  see end -> Success\n',
+  's/leaves.purpose': 'purpose leaves\nstart q\n  do go -> r\nstate r\n  see end -> Success\n',
+  's/waits.purpose': 'purpose waits\nstart q\n  see end -> Success\n  otherwise -> q\n',
+  's/ends.aut': 'des (0, 1, 2)\n(0, "!go", 1)\n',
+  's/counts.model.mjs': `export default ({ by = 1 }) => { let n = 0; return { world: 'closed', goToState: s => { n = s }, currentState: () => n,
+    successors: () => [{ event: '!up' }], scheduleStep: () => { n += by }, step() {}, isCommitEvent: () => true, labels: () => [],
+    fingerprint: () => n, observe: () => ({ count: n }) } }`,
+  's/fails.model.mjs': `export default () => { let n = 0; return { world: 'closed', goToState: s => { n = s }, currentState: () => n,
+    successors: () => [{ event: '!up' }], scheduleStep: () => { if (n > 1) throw new Error('too much'); n++ }, step() {},
+    isCommitEvent: () => true, labels: () => [], fingerprint: () => n } }`,
   'q/helper.mjs': 'throw new Error("not a model")',
   'q/param.purpose': 'purpose param\nexpect feasible\nstart q\n  do go(7) -> Success\n',
   'hostile.ats.json': JSON.stringify({
@@ -91,13 +101,102 @@ describe('telos simulate', () => {
     const [first, again, ...others] = await Promise.all(['1', '1', '2', '3', '4'].map(json))
     expect(first).toBe(again)
     expect(others.some(other => other !== first)).toBe(true)
-    const { steps } = JSON.parse(first)
+    const { steps } = JSON.parse(first).run
     expect(steps).toHaveLength(12)
     expect(replay(parseModel(model), { steps })).toEqual({ steps: 12, divergence: null })
   })
-  test('guided by a purpose', async () => {
-    const { stdout } = await run('simulate', 'm/m.ats.json', '--purpose', 'o/open.purpose')
-    expect(stdout).toContain('the purpose succeeded')
+  test('the exit code is the outcome, and --quiet prints its line', async () => {
+    const quiet = async (...args: string[]) => {
+      const { code, stdout } = await run('simulate', 'm/m.ats.json', ...args, '--quiet')
+      return { code, stdout }
+    }
+    expect(await quiet('o/open.purpose')).toEqual({
+      code: 0,
+      stdout: 'seed 1, success: the purpose succeeded after 2 steps\n',
+    })
+    expect(await quiet('s/fails.purpose', '--seed', '7')).toEqual({
+      code: 1,
+      stdout: 'seed 7, failure: the purpose failed after 1 step\n',
+    })
+    expect(await quiet('s/leaves.purpose')).toEqual({
+      code: 2,
+      stdout: 'seed 1, left: after 1 step the model offers see stop, and the purpose does not allow it\n',
+    })
+    expect(await quiet('s/waits.purpose', '--depth', '3')).toEqual({
+      code: 2,
+      stdout: 'seed 1, bound: the 3 steps asked for were taken\n',
+    })
+    expect(await quiet('--depth', '3')).toEqual({
+      code: 0,
+      stdout: 'seed 1, bound: the 3 steps asked for were taken\n',
+    })
+    expect(await run('simulate', 's/ends.aut', 's/waits.purpose', '--quiet')).toMatchObject({
+      code: 2,
+      stdout: 'seed 1, stuck: after 1 step the model offers nothing more: a deadlock\n',
+    })
+    expect((await run('simulate', 's/ends.aut')).code).toBe(0)
+  })
+  test('as JSON: outcome, seed, parameters, observations; and it can be replayed', async () => {
+    const args = ['s/counts.model.mjs', '--param', 'by=2', '--seed', '5', '--depth', '2', '--format', 'json']
+    const { code, stdout } = await run('simulate', ...args)
+    const simulation = JSON.parse(stdout)
+    expect({ code, ...simulation }).toEqual({
+      code: 0,
+      telos: expect.any(String),
+      model: 's/counts.model.mjs',
+      purpose: null,
+      seed: 5,
+      parameters: { by: 2 },
+      outcome: 'bound',
+      bound: 'depth',
+      observations: { count: [0, 2, 4] },
+      run: { steps: [expect.objectContaining({ event: '!up', observe: { count: 2 } }), expect.anything()], loop: null },
+    })
+    const stored = folder({ 'run.json': stdout })
+    expect(await run('replay', 's/counts.model.mjs', join(stored.path, 'run.json'), '--param', 'by=2')).toMatchObject({
+      code: 0,
+    })
+    stored.remove()
+    const left = JSON.parse((await run('simulate', 'm/m.ats.json', 's/leaves.purpose', '--format', 'json')).stdout)
+    expect(left).toMatchObject({ outcome: 'left', purpose: 'leaves', stuck: { kind: 'left', offered: ['?stop'] } })
+  })
+  test('a fault is an outcome too: exit code 70, with the run so far', async () => {
+    const { code, stdout, stderr } = await run('simulate', 's/fails.model.mjs', '--format', 'json')
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({
+      code: 70,
+      outcome: 'fault',
+      fault: { code: 'simulator/threw', message: expect.stringContaining('too much') },
+      run: { steps: [{ event: '!up' }, { event: '!up' }] },
+    })
+    expect(stderr).toContain('error[simulator/threw]')
+    expect((await run('simulate', 's/fails.model.mjs', '--quiet')).stdout).toMatch(
+      /^seed 1, fault: after 2 steps .*\n$/,
+    )
+  })
+})
+
+describe('the purpose is an argument', () => {
+  test('of simulate, graph and replay; --purpose is the same', async () => {
+    const same = async (command: readonly string[], purpose: string) => {
+      const results = [await run(...command, purpose), await run(...command, '--purpose', purpose)]
+      expect(results[0]).toEqual(results[1])
+      return results[0]
+    }
+    expect((await same(['simulate', 'm/m.ats.json'], 'o/open.purpose')).stdout).toContain('the purpose succeeded')
+    expect((await same(['graph', 'm/m.ats.json'], 'o/open.purpose')).stdout).toContain('Success')
+    const stored = folder({ 'run.json': '{ "steps": [{ "event": "!go", "purpose": "other" }] }' })
+    const replayed = await same(['replay', 'm/m.ats.json', join(stored.path, 'run.json')], 'o/open.purpose')
+    expect(replayed.stdout).toContain('the purpose is in r instead of other')
+    stored.remove()
+  })
+  test('named twice it is an error, and a purpose has none', async () => {
+    const twice = ['m/m.ats.json', 'o/open.purpose', '--purpose', 'm/met.purpose']
+    for (const command of ['simulate', 'graph'])
+      expect(await run(command, ...twice)).toMatchObject({ code: 64, stderr: expect.stringContaining('named twice') })
+    expect(await run('graph', 'm/met.purpose', 'o/open.purpose')).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('the model comes first'),
+    })
   })
 })
 

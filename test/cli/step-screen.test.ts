@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { walkAgain } from '../../src/cli/step/again.js'
+import { placeLines } from '../../src/cli/step/by-lines.js'
 import { type Key, keyOf } from '../../src/cli/step/keys.js'
 import { arrived, type Pressed, press, type Stepping, stepping, storedIn } from '../../src/cli/step/stepping.js'
 import { painted, view } from '../../src/cli/step/view.js'
 import { plain } from '../../src/errors/render.js'
 import { beginTrail, runOf, trailAfter } from '../../src/explore/trail.js'
-import { Explored, parseModel, parsePurpose, Walk } from '../../src/index.js'
+import { Explored, immutableModel, parseModel, parsePurpose, Walk } from '../../src/index.js'
 import { cut, widthOf, wrap } from '../../src/report/width.js'
 import { hostile, lamp } from '../support/lamp.js'
 
@@ -50,6 +51,40 @@ const session = (model = lamp, purpose: string | null = lights) => {
     walk,
   }
 }
+
+describe('a state in several lines', () => {
+  const grid = (at: number): string => `${'.'.repeat(at)}#${'.'.repeat(3 - at)} | wall\n${'='.repeat(80)}`
+  const walk = new Walk(
+    new Explored(
+      immutableModel({
+        initial: 0,
+        successors: (at: number) =>
+          at < 3 ? [{ event: '!go', by: 1 } as const, { event: '!go', by: 0 } as const] : [],
+        apply: (at, { by }) => at + by,
+        describe: grid,
+      }),
+      null,
+    ),
+  )
+  const scene = { model: 'grid.model.ts', purpose: null }
+  const begun = beginTrail(walk.here())
+  walk.take(0)
+  const trail = trailAfter(begun, begun.here.offers[0], walk.here())
+
+  test('is a picture on the screen, cut where it is too wide', () => {
+    const lines = view(stepping(scene, trail), { rows: 24, columns: 40 }).lines.map(line => painted(line, plain))
+    expect(lines.slice(1, 4)).toEqual(['state    .#.. | wall', `         ${'='.repeat(28)}…`, 'labels   none'])
+    expect(lines).toContain('▸ 1  do go (by: 1)')
+    expect(lines).toContain('trail    1. do go (by: 1)')
+  })
+  test('and line by line', () => {
+    expect(placeLines(scene, trail).slice(0, 3)).toEqual([
+      'step 1',
+      'state    .#.. | wall',
+      `         ${'='.repeat(80)}`,
+    ])
+  })
+})
 
 describe('columns of text', () => {
   test('wide, combining and plain characters', () =>
@@ -136,8 +171,8 @@ describe('a walk on the screen', () => {
     expect(walk.press('g', 'x', 'enter').now.said?.lines).toEqual(['x is not a number'])
     // Another way forgets the one before.
     expect(walk.press('2').now.trail.steps).toHaveLength(2)
-    expect(walk.now.trail.here.ended).toBe('stuck')
-    expect(walk.screen()).toContain('nothing can happen any more')
+    expect(walk.now.trail.here.ended).toBe('deadlock')
+    expect(walk.screen()).toContain('deadlock: the model offers nothing more')
   })
   test('the run is the one that the walk tells', () => {
     const { run } = session(lamp, null).press('3', '1', '2', 'left')
@@ -214,7 +249,8 @@ describe('a walk on the screen', () => {
     const names = JSON.stringify({ initial: hostile, transitions: [[hostile, `!${JSON.stringify(hostile)}`, hostile]] })
     const shown = session(names, null).press('1').screen(24, 200)
     for (const line of shown) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    expect(shown).toContain('state    a\\u001b]0;x\\u0007\\u202e\\u000a日本')
+    // Of a state, line breaks stay.
+    expect(shown.join('\n')).toContain('state    a\\u001b]0;x\\u0007\\u202e\n         日本\n')
   })
 })
 

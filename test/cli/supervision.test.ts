@@ -20,6 +20,9 @@ describe('the command line', () => {
     'hog.mjs': `const hog = []; export default () => { let n = 0; return { world: 'closed', goToState: s => { n = s }, currentState: () => n,
       successors: () => [{ event: '!up' }], scheduleStep: () => { n++; hog.push(new Array(100000).fill(n)) }, step: () => {},
       isCommitEvent: () => true, labels: () => [], fingerprint: () => n } }`,
+    'stops.mjs': `export default () => { let n = 0; return { world: 'closed', goToState: s => { n = s }, currentState: () => n,
+      successors: () => [{ event: '!up' }], scheduleStep: () => { n++; while (n > 3); }, step: () => {},
+      isCommitEvent: () => true, labels: () => [], fingerprint: () => n } }`,
     'syntax.mjs': 'export default\n\n = 3',
   })
   symlinkSync(files.path, join(files.path, 'sub/circle'))
@@ -28,12 +31,24 @@ describe('the command line', () => {
   const run = (args: string[]) => telos(args, { cwd: files.path })
 
   test('long work on a file can be stopped too', async () => {
-    expect(await run(['simulate', 'loop.aut', '--depth', '1000000000', '--timeout', '0.5'])).toMatchObject({
-      code: 2,
-      stderr: 'telos: stopped after 0.5 s\n',
+    const simulate = ['simulate', 'loop.aut', '--depth', '1000000000', '--timeout', '2', '--quiet']
+    expect(await run(simulate)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^seed 1, bound: the time of 2 s was up after [\d,]+ steps\n$/),
+      stderr: '',
     })
     const doctor = ['doctor', 'loop.aut', '--depth', '1000000000']
     expect((await telosProcess(doctor, { cwd: files.path, interruptOn: 'listening' })).code).toBe(130)
+  })
+  test('a simulation that has to be ended by force keeps the run so far', async () => {
+    const { code, stdout, stderr } = await run(['simulate', 'stops.mjs', '--timeout', '3', '--format', 'json'])
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({
+      code: 2,
+      outcome: 'bound',
+      bound: 'time',
+      run: { steps: [{ event: '!up' }, { event: '!up' }, { event: '!up' }] },
+    })
+    expect(stderr).toContain('simulator/hangs')
   })
   test('lint with a model runs it under supervision', async () => {
     expect((await run(['lint', 'ok.purpose', '--model', 'hangs.mjs', '--timeout', '0.5'])).code).toBe(2)

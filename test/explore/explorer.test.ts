@@ -60,7 +60,7 @@ describe('a walk', () => {
       { name: 'a.aut', text: 'des (0, 1, 2)\n(0, "?b", 1)\n' },
       { name: 'p.purpose', text: 'purpose p\nstart q\n  do a -> Success\n' },
     )
-    expect(here).toMatchObject({ ended: 'stuck' })
+    expect(here).toMatchObject({ ended: 'left' })
   })
 
   test('refuses what cannot be, and stays where it is', async () => {

@@ -91,7 +91,7 @@ export const follow = (
 export const replays = (
   model: unknown,
   purpose: unknown,
-  { kind, reason, relation, run, variant }: Verdict,
+  { kind, reason, relation, run, variant, stuck }: Verdict,
 ): string => {
   const ats = model as Ats
   const sp = purpose as Sp
@@ -112,11 +112,17 @@ export const replays = (
     q = next.to
     nodes.push(`${q}/${s}`)
   }
-  if (kind === 'inconclusive') return ''
   const wanted = relation === 'refutability' || relation === 'impossibility' ? 'Failure' : 'Success'
   const unwanted = wanted === 'Success' ? 'Failure' : 'Success'
   const successors = (q0: string, s0: string) =>
     out(s0).flatMap(([, event, to]) => follow(sp, q0, event, labels(to)) ?? [])
+  // Wherever a run ends that cannot go on, the verdict says whether the model or the purpose is in the way.
+  const offered = [...new Set(out(s).map(([, event]) => event))].sort().join()
+  const isStuck = !isVerdict(q) && successors(q, s).length === 0
+  if (isStuck !== (stuck !== undefined)) return isStuck ? 'it is stuck and does not say so' : 'it says that it is stuck'
+  if (stuck !== undefined && stuck.kind !== (offered === '' ? 'deadlock' : 'left')) return `it is no ${stuck.kind}`
+  if (stuck !== undefined && [...stuck.offered].sort().join() !== offered) return `what is offered is ${offered}`
+  if (kind === 'inconclusive') return ''
   if (kind === 'success') {
     if (relation === 'informativeness') return q === 'Success' || q === 'Failure' ? '' : 'it does not end in a verdict'
     if (q !== wanted) return `it does not end in ${wanted}`

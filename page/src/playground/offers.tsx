@@ -51,7 +51,7 @@ export const Offers = () => {
             >
               <kbd>{offer.to !== null && ++number <= 9 ? number : ''}</kbd>
               <span class={`event ${flowOf(offer.event)}`}>
-                {stepInWords({ event: offer.event, told: offer.told })}
+                {stepInWords({ event: offer.event, told: offer.told, offered: offer.offered })}
               </span>
               <span class="dim target">
                 {offer.to === null

@@ -53,5 +53,6 @@ const StateText = ({ before, state }: { before: string | null; state: string }) 
 const endings = {
   success: 'The purpose has succeeded.',
   failure: 'The purpose has failed.',
-  stuck: 'Nothing more can happen that the purpose allows.',
+  deadlock: 'A deadlock: the model offers nothing more.',
+  left: 'The purpose is left: it allows nothing of what the model offers.',
 }

@@ -16,16 +16,18 @@ import { NoResult } from '../no-result.js'
 import {
   type ModelOptions,
   type OutputOptions,
+  purposeNamed,
   type QuestionOptions,
   questionFrom,
   walkOf,
   withFormat,
   withModel,
+  withPurpose,
   withQuestion,
 } from '../options.js'
 import { referenceTo } from '../reference.js'
 import type { Session } from '../session.js'
-import { requireFormat } from '../usage.js'
+import { requireFormat, wrongUsage } from '../usage.js'
 
 type Options = QuestionOptions<Relation> &
   ModelOptions &
@@ -95,23 +97,27 @@ const decided = (verdict: Verdict): Run | null => (verdict.kind === 'inconclusiv
 export const jobs = jobsOf('graph', { graph, run })
 
 /**
- * `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it; with
- * --sequence a run as a sequence chart.
+ * `telos graph MODEL [PURPOSE]`: the explored model, or the product with the purpose and a run in it; a purpose alone as it
+ * is; with --sequence a run as a sequence chart.
  */
 export const command = {
-  takes: '<file>',
+  takes: '<file> [purpose]',
   summary:
-    'a purpose, the explored model, or with --purpose the product and a run in it; with --sequence a run as a chart',
+    'a purpose, the explored model, or the product of a model and a purpose and a run in it; with --sequence a run as a chart',
   options: c =>
-    withFormat(
-      withModel(withQuestion(c)),
-      [graphFormats, sequenceFormats],
-      'form of the output; by default dot, and mermaid for a sequence chart',
+    withPurpose(
+      withFormat(
+        withModel(withQuestion(c)),
+        [graphFormats, sequenceFormats],
+        'form of the output; by default dot, and mermaid for a sequence chart',
+      ),
     )
-      .option('--purpose <file>', 'draw the product with this purpose')
       .option('--sequence', 'draw a run as a sequence chart (mermaid, svg)')
       .option('--property <name>', 'the run of this property of the model, as a sequence chart'),
-  run: async (session, path: string, options: Options) => {
+  run: async (session, path: string, argument: string | undefined, given: Options) => {
+    const { purpose: _, ...others } = given
+    const purpose = purposeNamed(argument, given)
+    const options = purpose === undefined ? others : { ...others, purpose }
     if (options.sequence === true || options.property !== undefined) await drawSequence(session, path, options)
     else await drawGraph(session, path, options)
     return exitCodes.holds
@@ -125,6 +131,8 @@ const drawGraph = async (session: Session, path: string, options: Options): Prom
   const { format = 'dot', out, mkdir } = options
   requireFormat(graphFormats, format, 'a graph cannot be drawn as')
   const { isPurposeFile } = await import('../../io/purposes.js')
+  if (isPurposeFile(path) && options.purpose !== undefined)
+    throw wrongUsage(`${path} is a purpose: the model comes first, then the purpose`)
   const drawn = isPurposeFile(path) ? await ofPurpose(session, path) : await ofModel(session, path, options)
   await session.report(graphFormats, drawn, { format, out, mkdir })
 }

@@ -9,8 +9,10 @@ import {
   type BoundOptions,
   type ModelOptions,
   type OutputOptions,
+  purposeNamed,
   withModel,
   withOutput,
+  withPurpose,
   withTimeout,
 } from '../options.js'
 import { referenceTo } from '../reference.js'
@@ -28,15 +30,15 @@ const replay = async (
 
 export const jobs = jobsOf('replay', { replay })
 
-/** `telos replay MODEL RUN`: takes the model along a stored run (or a stored verdict's run) and says where it diverges. */
+/** `telos replay MODEL RUN [PURPOSE]`: takes the model along a stored run (or a stored verdict's run) and says where it diverges. */
 export const command = {
-  takes: '<model> <run>',
-  summary: 'takes the model along a stored run, and says where it diverges',
-  options: c =>
-    withOutput(withModel(withTimeout(c)), replayFormats).option('--purpose <file>', 'check the purpose’s states too'),
-  run: async (session, model: string, path: string, options: Options) => {
+  takes: '<model> <run> [purpose]',
+  summary: 'takes the model along a stored run, and says where it diverges; with a purpose its states are checked too',
+  options: c => withPurpose(withOutput(withModel(withTimeout(c)), replayFormats)),
+  run: async (session, model: string, path: string, argument: string | undefined, options: Options) => {
     const run = await session.run(path)
-    const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
+    const guide = purposeNamed(argument, options)
+    const purpose = guide === undefined ? null : await session.purpose(guide)
     const replayed = await session.result(jobs.replay, referenceTo(model, options), { run, purpose })
     await session.report(replayFormats, { ...replayed, model, run: path, length: run.steps.length }, options)
     return replayed.divergence === null ? exitCodes.holds : exitCodes.fails

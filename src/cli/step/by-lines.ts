@@ -70,7 +70,7 @@ export const byLines: Walking = async (walker, scene, random, greeting, signal) 
 
 /** Where the walk is, without limits of space. */
 export const placeLines = (scene: Scene, trail: Trail): string[] => {
-  const over = ending(scene, trail)
+  const over = ending(trail)
   return [
     position(trail),
     ...[...stateSections(trail), ...purposeSections(scene, trail)].flatMap(sectionLines),

@@ -14,11 +14,11 @@ export interface Scene {
 
 /** What an offer is, in words. Where others read the same, the state it leads to tells them apart. */
 export const offerInWords = ({ offers }: Here, offer: Offer): string => {
-  const words = ({ event, told }: Offer): string => stepInWords({ event, told })
+  const words = ({ event, told, offered }: Offer): string => stepInWords({ event, told, offered })
   const said = words(offer)
   const isAlone = offers.every(other => other === offer || words(other) !== said)
   const state = offer.to?.state ?? null
-  return isAlone || state === null ? said : `${said} (${state})`
+  return isAlone || state === null || state.includes('\n') ? said : `${said} (${state})`
 }
 
 /** The offers that a word may mean: an event, its name, how it is read, what the model calls it. */

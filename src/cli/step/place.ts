@@ -3,6 +3,7 @@ import { present } from '../../ats/present.js'
 import { stepInWords } from '../../ats/words.js'
 import { printable, type Style } from '../../errors/render.js'
 import { placeBefore, type Trail } from '../../explore/trail.js'
+import { descriptionLines } from '../../report/description.js'
 import { changes } from '../../report/run-table.js'
 import { offerInWords, type Scene } from './offers.js'
 
@@ -21,6 +22,8 @@ export const piece = (text: string, as?: keyof Style): Piece =>
 export interface Section {
   readonly heading: string
   readonly texts: readonly string[]
+  /** Is it a picture? Then lines that are too long are cut, not wrapped. */
+  readonly isPicture?: boolean
   readonly as?: keyof Style
 }
 
@@ -37,10 +40,15 @@ export const stateSections = (trail: Trail): Section[] => {
   const { state, labels } = trail.here
   const changed = changesOf(trail)
   return [
-    ...(state === null ? [] : [{ heading: 'state', texts: [state] }]),
+    ...(state === null ? [] : [stateSection(state)]),
     { heading: 'labels', texts: [labels.join(', ') || 'none'] },
     ...(changed === '' ? [] : [{ heading: 'changed', texts: [changed], as: 'strong' as const }]),
   ]
+}
+
+const stateSection = (state: string): Section => {
+  const texts = descriptionLines(state)
+  return { heading: 'state', texts, isPicture: texts.length > 1 }
 }
 
 /** What is between these can change by itself, in the languages that write states as lists. */
@@ -51,7 +59,8 @@ const changesOf = (trail: Trail): string => {
   const before = placeBefore(trail)
   if (before === null) return ''
   const known = new Set(before.state?.split(separator))
-  const parts = state?.split(separator) ?? []
+  // A state in several lines is a picture: it has no parts to be listed.
+  const parts = state === null || state.includes('\n') ? [] : state.split(separator)
   const fresh = parts.filter(part => !known.has(part))
   // Where all of it is new, the state says so itself.
   const told = fresh.length < parts.length ? fresh : []
@@ -75,7 +84,7 @@ export const trailSection = ({ here, steps }: Trail, most: number): Section => (
 })
 
 /** Is it over? */
-export const ending = ({ purpose }: Scene, { here }: Trail): Line | null => {
+export const ending = ({ here }: Trail): Line | null => {
   switch (here.ended) {
     case null:
       return null
@@ -83,15 +92,10 @@ export const ending = ({ purpose }: Scene, { here }: Trail): Line | null => {
       return [piece('the purpose succeeded', 'strong')]
     case 'failure':
       return [piece('the purpose failed', 'error')]
-    case 'stuck':
-      return [
-        piece(
-          purpose === null || here.offers.length === 0
-            ? 'nothing can happen any more'
-            : 'stuck: nothing that can happen is allowed by the purpose',
-          'warning',
-        ),
-      ]
+    case 'deadlock':
+      return [piece('deadlock: the model offers nothing more', 'warning')]
+    case 'left':
+      return [piece('the purpose is left: it allows nothing of what the model offers', 'warning')]
   }
 }
 

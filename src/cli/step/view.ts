@@ -40,7 +40,7 @@ export const view = (stepping: Stepping, size: Size, busy: string | null = null)
   const fitting = (lines: readonly Line[]): Line[] => lines.slice(0, rows).map(line => within(line, columns))
   if (stepping.isHelping) return { lines: fitting(helpIn(columns)), cursor: null }
   const foot = footOf(stepping, columns, busy)
-  const over = ending(scene, trail)
+  const over = ending(trail)
   const room = Math.max(0, rows - foot.lines.length - (over === null ? 2 : 3))
   const blocks = [...stateSections(trail), ...purposeSections(scene, trail)].map(section => inColumns(section, columns))
   const shown = shownOffers(stepping)
@@ -139,7 +139,10 @@ const headed = ({ heading, texts, as }: Section): Line[] =>
 
 /** The same with lines that fit, and a mark behind them. */
 const inColumns = (section: Section, columns: number): Line[] => {
-  const texts = section.texts.flatMap(text => wrap(piece(text).text, Math.max(8, columns - gutter - 2)))
+  const width = Math.max(8, columns - gutter - 2)
+  const texts = section.texts.flatMap(text =>
+    section.isPicture === true ? [cut(piece(text).text, width)] : wrap(piece(text).text, width),
+  )
   return headed({ ...section, texts })
 }
 

@@ -19,7 +19,7 @@ export interface Answer {
   /** How far the answer holds, and the bounds that were in force. */
   readonly reach: string | null
   readonly bound: string | null
-  /** Remarks of the model, and what became of reductions. */
+  /** Why the run cannot go on where it ends, what became of reductions, and remarks of the model. */
   readonly notes: readonly string[]
   readonly statistics: string
   /** What the model is called in a sentence; `null` where its name is not a word. */

@@ -15,6 +15,7 @@ import {
   question,
   reach,
   reductionsInWords,
+  runEndInWords,
   statisticsInWords,
   subjectOf,
 } from '../words.js'
@@ -154,7 +155,11 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
   because: because(verdict),
   reach: reach(verdict),
   bound: boundInWords(verdict.bound),
-  notes: [...reductionsInWords(verdict.reduced), ...verdict.remarks],
+  notes: [
+    ...[runEndInWords(verdict)].filter(line => line !== null),
+    ...reductionsInWords(verdict.reduced),
+    ...verdict.remarks,
+  ],
   statistics: statisticsInWords(verdict.statistics),
   subject: subjectOf(model),
   run: verdict.run,

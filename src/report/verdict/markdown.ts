@@ -1,7 +1,16 @@
 import type { Verdict } from '../../relations/verdict.js'
-import { escaped, table } from '../markdown.js'
-import { header, runRows } from '../run-table.js'
-import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import { codeBlock, escaped, table } from '../markdown.js'
+import { runTable } from '../run-table.js'
+import {
+  because,
+  boundInWords,
+  claim,
+  question,
+  reach,
+  reductionsInWords,
+  runEndInWords,
+  statisticsInWords,
+} from '../words.js'
 
 /**
  * A verdict as a section of Markdown.
@@ -30,7 +39,23 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   out.push(said.join(' '), '')
   if (verdict.run !== null) {
     if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')
-    out.push(...table(header, runRows(verdict.run)), '')
+    const { header, rows } = runTable(verdict.run)
+    out.push(
+      ...table(
+        header,
+        rows.map(({ cells }) => cells),
+      ),
+      '',
+    )
+    for (const { cells, below } of rows.filter(row => row.below.length > 0))
+      out.push(
+        cells[0] === '0' ? 'At the start:' : `After step ${escaped(cells[0] ?? '')}:`,
+        '',
+        ...codeBlock(below),
+        '',
+      )
+    const end = runEndInWords(verdict)
+    if (end !== null) out.push(`${escaped(`${end[0]?.toUpperCase()}${end.slice(1)}`)}.`, '')
   }
   out.push(`${statisticsInWords(verdict.statistics)}`, '')
   return out.join('\n')

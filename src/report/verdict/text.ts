@@ -1,9 +1,18 @@
 import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
-import { columns, header, runRows } from '../run-table.js'
+import { runTable, tableLines } from '../run-table.js'
 import { isTold, traceLines } from '../trace.js'
-import { askedAbout, because, boundInWords, claim, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import {
+  askedAbout,
+  because,
+  boundInWords,
+  claim,
+  reach,
+  reductionsInWords,
+  runEndInWords,
+  statisticsInWords,
+} from '../words.js'
 
 const paint = (verdict: Verdict, style: Style): string => {
   const word = verdict.kind.toUpperCase()
@@ -38,9 +47,11 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
       if (verdict.reason === 'reached-failure' && there !== null && there.length <= longestState)
         out.push(`  there: ${printable(there)}`)
     } else {
-      const [head = '', ...rows] = columns([header, ...runRows(verdict.run)])
+      const [head = '', ...rows] = tableLines(runTable(verdict.run))
       out.push(`  ${style.dim(head)}`, ...rows.map(row => `  ${row}`))
     }
+    const end = runEndInWords(verdict)
+    if (end !== null) out.push(`  ${end}`)
   }
   out.push('', `  ${style.dim(statisticsInWords(verdict.statistics))}`)
   return out.join('\n')

@@ -47,8 +47,8 @@ const isAsAssumed = (run: Run): boolean => {
 
 describe('ten starlings in a small part of a wide sky', () => {
   test('the first steps come soon, and are told to begin in a state that was drawn', () => {
-    const { run, startDrawn, ended } = soon(3, () => simulate(factoryOf(sky), null, { depth: 3 }))
-    expect([startDrawn, ended, run.steps.length]).toEqual([true, 'depth', 3])
+    const { run, startDrawn, bound } = soon(3, () => simulate(factoryOf(sky), null, { depth: 3 }))
+    expect([startDrawn, bound, run.steps.length]).toEqual([true, 'depth', 3])
     expect(isAsAssumed(run)).toBe(true)
   })
   test('the same seed draws the same state, another one another', () => {
