@@ -1,4 +1,4 @@
-import type { Purpose } from '../../purposes/purpose.js'
+import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
@@ -58,8 +58,11 @@ export class PreparedCheck {
 
   /** The verdict on a search that has ended. */
   conclude(outcome: Outcome, account: Account): Verdict {
-    const { relation, variant } = this.question
-    const { kind, reason, exactOnOpen, finding } = meanings[relation].judge(outcome, variant)
+    const { relation, variant, bounded = false } = this.question
+    // In the bounded reading, what lies beyond the bound is not part of the question.
+    const { finding: found, complete } = outcome
+    const judged = meanings[relation].judge({ finding: found, complete: complete || bounded }, variant)
+    const { kind, reason, exactOnOpen, finding } = judged
     if (kind === 'inconclusive') return this.undecided(present(reason), account)
     const common = this.common(account)
     const exact = exactOnOpen || this.product.space.world === 'closed'
@@ -71,12 +74,13 @@ export class PreparedCheck {
   }
 
   private common({ statistics, profile, decidedBy }: Account) {
-    const { relation, variant, fair } = this.question
+    const { relation, variant, fair, bounded = false } = this.question
     return {
       purpose: this.purpose.name,
       relation,
       variant,
       fair,
+      bounded,
       bound: this.bound,
       defaultDepth: this.defaultDepth,
       statistics,
@@ -104,6 +108,7 @@ export class PreparedCheck {
       unmatched: unmatched.length > 0,
       cycle: loop !== null && sameNode(walkPath(whole, path.slice(0, loop), null), state, purpose),
       'out-of-reach': true,
+      overdue: run.steps.length === this.bound.depth && !isVerdict(whole.purpose, purpose),
     }
     if (diverged || !ends[finding.kind]) {
       throw new SimulatorFault(simulatorUnfaithful, 'a run that was found does not replay', null)

@@ -20,6 +20,7 @@ export type Reason =
   | 'success-out-of-reach'
   | 'failure-out-of-reach'
   | 'out-of-reach'
+  | 'overdue'
   // INCONCLUSIVE: what stopped the search
   | 'depth-bound'
   | 'state-bound'
@@ -32,6 +33,8 @@ interface Common {
   readonly relation: Asked
   readonly variant: Variant
   readonly fair: boolean
+  /** Is it about runs of at most `bound.depth` transitions, and says nothing of longer ones? */
+  readonly bounded: boolean
   /** The bounds that were in force. */
   readonly bound: Bound
   /** Was the depth bound not asked for but needed, since states cannot be recognised? */

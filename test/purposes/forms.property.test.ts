@@ -83,7 +83,12 @@ describe('the three forms are one structure', () => {
         const original = build(() => ({}), {
           purpose: title,
           description: `about ${title}`,
-          expect: ['fairly strongly certain within 7', 'not feasible', 'informative inconclusive within 0'],
+          expect: [
+            'fairly strongly certain inconclusive within 7',
+            'certain within 7',
+            'not feasible',
+            'informative inconclusive within 0',
+          ],
           start: 's',
           states: {
             s: { do: { ok: state }, internal: { to: 'Failure', when: label } },

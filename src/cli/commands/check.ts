@@ -21,6 +21,7 @@ import {
   type OutputOptions,
   type QuestionOptions,
   questionFrom,
+  readingOf,
   type WorkerOptions,
   withModel,
   withOutput,
@@ -152,6 +153,7 @@ const aboutPurpose = async (session: Session, path: string, options: Options): P
   const { allQuestions } = await import('../../checking/check.js')
   const questions = allQuestions.map(question => ({
     ...boundsOf(options),
+    ...readingOf(options),
     ...question,
     shortest: options.shortest === true,
     reduce: options.reduce ?? [],

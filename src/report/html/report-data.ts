@@ -153,7 +153,7 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
   claim: claim(verdict),
   because: because(verdict),
   reach: reach(verdict),
-  bound: boundInWords(verdict.bound),
+  bound: boundInWords(verdict),
   notes: [...reductionsInWords(verdict.reduced), ...verdict.remarks],
   statistics: statisticsInWords(verdict.statistics),
   subject: subjectOf(model),

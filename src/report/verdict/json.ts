@@ -36,7 +36,7 @@ const answer = {
     { bytesPerState: t.number, load: t.number },
   ),
 }
-const notes = { reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
+const notes = { bounded: t.literal(true), reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
 
 /** The verdict format. */
 export const VerdictJson = closed(
@@ -104,6 +104,7 @@ const answerJson = (verdict: Verdict) => ({
   verdict: verdict.kind,
   reason: verdict.reason,
   exact: verdict.exact,
+  ...(verdict.bounded ? { bounded: true as const } : {}),
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
   ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),

@@ -17,7 +17,7 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   const said = [`${asked} on ${escaped(model)}.`]
   const why = because(verdict)
   if (why !== null) said.push(`Because ${escaped(why)}.`)
-  const bound = boundInWords(verdict.bound)
+  const bound = boundInWords(verdict)
   if (bound !== null) said.push(`Examined ${bound}.`)
   const far = reach(verdict)
   if (far !== null) said.push(`The verdict is ${far}.`)

@@ -25,7 +25,7 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
   const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
   const why = because(verdict)
   if (why !== null) out.push(`  ${why}`)
-  const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')
+  const far = [reach(verdict), boundInWords(verdict)].filter(part => part !== null).join('; ')
   if (far !== '') out.push(`  ${far}`)
   out.push(...reductionsInWords(verdict.reduced).map(line => `  ${line}`))
   out.push(...verdict.remarks.map(line => `  note: ${printable(line)}`))

@@ -29,7 +29,7 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     ['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'],
     ...rows,
   ])
-  const bound = boundInWords(present(verdicts[0]).bound)
+  const bound = boundInWords(present(verdicts[0]))
   return [
     `${style.strong(printable(present(verdicts[0]).purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
     '',
