@@ -89,6 +89,7 @@ export const unfinished = (
     reduced: { used: [], refused: [] },
     property: null,
     remarks: [],
+    neverMet: [],
     kind: 'inconclusive',
     reason,
     exact: false,

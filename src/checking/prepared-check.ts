@@ -6,12 +6,13 @@ import { TelosError } from '../errors/diagnostic.js'
 import type { Product } from '../product/product.js'
 import type { Question } from '../relations/question.js'
 import { meanings } from '../relations/relation.js'
-import type { Reason, Verdict } from '../relations/verdict.js'
+import type { NeverMet, Reason, Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
 import type { Finding, Outcome, Path } from '../search/search.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { neverMet } from './never-met.js'
 import { openProduct } from './open-product.js'
 import { type Plan, planOf } from './plan.js'
 import type { Account } from './strategy.js'
@@ -53,7 +54,9 @@ export class PreparedCheck {
 
   /** The inconclusive verdict on a search that was stopped. */
   undecided(reason: Reason, account: Account): Verdict {
-    return { ...this.common(account), kind: 'inconclusive', reason, exact: false, run: this.runAlong(account.nearest) }
+    const neverMet = this.neverMet(account)
+    const run = this.runAlong(account.nearest)
+    return { ...this.common(account), neverMet, kind: 'inconclusive', reason, exact: false, run }
   }
 
   /** The verdict on a search that has ended. */
@@ -64,7 +67,9 @@ export class PreparedCheck {
     const judged = meanings[relation].judge({ finding: found, complete: complete || bounded }, variant)
     const { kind, reason, exactOnOpen, finding } = judged
     if (kind === 'inconclusive') return this.undecided(present(reason), account)
-    const common = this.common(account)
+    // What a run into a verdict shows rests on nothing that is not there.
+    const neverMet = finding?.kind === 'verdict' ? [] : this.neverMet(account)
+    const common = { ...this.common(account), neverMet }
     const exact = exactOnOpen || this.product.space.world === 'closed'
     const shown = finding === null ? null : this.show(finding)
     const run = shown?.run ?? null
@@ -90,6 +95,15 @@ export class PreparedCheck {
       ...(decidedBy === undefined ? {} : { certificate: decidedBy.certificate }),
       ...(profile === undefined ? {} : { profile }),
     }
+  }
+
+  /** Names that the purpose waits for and that were never met. A property speaks of what its model has. */
+  private neverMet({ profile }: Account): readonly NeverMet[] {
+    const { purpose, simulator, product } = this
+    if (purpose.settles !== undefined) return []
+    return profile === undefined
+      ? neverMet(purpose, simulator, null, () => true)
+      : neverMet(purpose, simulator, product.space, state => (profile.visits[state] ?? 0) > 0)
   }
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */

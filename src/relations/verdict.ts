@@ -28,6 +28,15 @@ export type Reason =
   | 'memory-bound'
   | 'cancelled'
 
+/** A name in a purpose that the search never met, though it came to where the purpose waits for it: often a misspelling. */
+export interface NeverMet {
+  readonly kind: 'event' | 'label'
+  /** An event in the paper's notation, as a purpose has it. */
+  readonly name: string
+  /** The name met, or listed by the model, that comes nearest. */
+  readonly nearest: string | null
+}
+
 interface Common {
   readonly purpose: string
   readonly relation: Asked
@@ -48,6 +57,8 @@ interface Common {
   readonly remarks: readonly string[]
   /** Why it is so, for anyone to check: if the model is a net and the answer is about runs of any length. */
   readonly certificate?: CertificateFile
+  /** What the verdict may rest on: names that were never met. Empty where a run into a verdict shows it. */
+  readonly neverMet: readonly NeverMet[]
   /** How the search went: where there was one, by one thread. */
   readonly profile?: SearchProfile
 }

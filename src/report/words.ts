@@ -3,7 +3,7 @@ import { present } from '../ats/present.js'
 import { labelInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
-import type { Verdict } from '../relations/verdict.js'
+import type { NeverMet, Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
 
@@ -68,6 +68,15 @@ export const askedAbout = (verdict: Verdict): string =>
   verdict.property === null
     ? `${question(verdict)} of ${printable(verdict.purpose)}`
     : `property ${printable(verdict.property.name)} (${verdict.property.modality})`
+
+/** What the verdict may rest on: names in the purpose that were never met, with what comes nearest. */
+export const neverMetInWords = ({ neverMet }: Pick<Verdict, 'neverMet'>): string | null =>
+  neverMet.length === 0 ? null : `never met: ${neverMet.map(nameNeverMet).join('; ')}`
+
+const nameNeverMet = ({ kind, name, nearest }: NeverMet): string => {
+  const shown = (text: string): string => printable(kind === 'label' ? text : labelInWords(readEvent(text) as Event))
+  return `the ${kind} ${shown(name)}${nearest === null ? '' : ` (did you mean ${shown(nearest)}?)`}`
+}
 
 /** Why: what the run shows, or what stopped the search. */
 export const because = (verdict: Verdict): string | null => {

@@ -23,19 +23,19 @@ type Options = BoundOptions & ModelOptions & OutputOptions & { readonly model?: 
 const lint = async ({ path, parameters }: ModelReference): Promise<readonly Diagnostic[]> =>
   (await import('../../io/models.js')).lintModel(path, parameters)
 
-/** What a purpose speaks of that the model does not have; `null` if the model does not say beforehand what it has. */
+/** What a purpose speaks of that the model does not have: as the model says beforehand, or as a short walk through it shows. */
 const vocabulary = async (
   file: ModelReference,
   purpose: Purpose,
   { load }: JobContext,
-): Promise<readonly Diagnostic[] | null> => {
+): Promise<readonly Diagnostic[]> => {
   const { purposeUnknownEvent } = await import('../../checking/errors.js')
+  const { unmetNames } = await import('../../checking/short-walk.js')
   const { unknownNames } = await import('../../checking/unknown-names.js')
   const { leasing } = await import('../../simulator/lease.js')
   const { factory } = await load(file)
   return leasing(factory, simulator => {
-    if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
-    const found = unknownNames(purpose, simulator)
+    const found = [...unknownNames(purpose, simulator), ...unmetNames(purpose, simulator)]
     const remarks = simulator.remarks?.() ?? []
     return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
   })
@@ -83,10 +83,7 @@ const ofPurpose = async (file: string, session: Session, options: Options): Prom
   const { purpose, warnings } = loaded.right
   if (options.model === undefined) return warnings
   const unknown = await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose, options.timeout)
-  if (unknown !== null) return [...warnings, ...unknown]
-  if (options.quiet !== true)
-    process.stderr.write(`telos: ${options.model} does not list its events and labels (alphabet): not compared\n`)
-  return warnings
+  return [...warnings, ...unknown]
 }
 
 /** Parameters are for all models that are named; but beside others, one that takes none is left alone. */

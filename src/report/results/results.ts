@@ -5,7 +5,7 @@ import type { Verdict } from '../../relations/verdict.js'
 import { escaped } from '../markdown.js'
 import { propertyJson, verdictJson } from '../verdict/json.js'
 import { verdictText } from '../verdict/text.js'
-import { because, claim } from '../words.js'
+import { because, claim, neverMetInWords } from '../words.js'
 
 /** What became of one `expect` line on one model. */
 export interface Result {
@@ -41,7 +41,9 @@ export const explanation = ({ verdict, trouble }: Result): string =>
   trouble ??
   (verdict === null
     ? 'there is no verdict'
-    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, because(verdict)].filter(part => part !== null).join('; '))
+    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, neverMetInWords(verdict), because(verdict)]
+        .filter(part => part !== null)
+        .join('; '))
 
 export const count = (results: readonly Result[], status: Result['status']): number =>
   results.filter(result => result.status === status).length

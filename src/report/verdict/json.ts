@@ -36,7 +36,17 @@ const answer = {
     { bytesPerState: t.number, load: t.number },
   ),
 }
-const notes = { bounded: t.literal(true), reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
+const NeverMetJson = closed('a name that was never met', {
+  kind: t.keyof({ event: null, label: null }),
+  name: t.string,
+  nearest: nullable(t.string),
+})
+const notes = {
+  bounded: t.literal(true),
+  neverMet: t.readonlyArray(NeverMetJson),
+  reduced: ReducedJson,
+  remarks: t.readonlyArray(t.string),
+}
 
 /** The verdict format. */
 export const VerdictJson = closed(
@@ -105,6 +115,7 @@ const answerJson = (verdict: Verdict) => ({
   reason: verdict.reason,
   exact: verdict.exact,
   ...(verdict.bounded ? { bounded: true as const } : {}),
+  ...(verdict.neverMet.length > 0 ? { neverMet: verdict.neverMet } : {}),
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
   ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),

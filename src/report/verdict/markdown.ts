@@ -1,7 +1,16 @@
 import type { Verdict } from '../../relations/verdict.js'
 import { escaped, table } from '../markdown.js'
 import { header, runRows } from '../run-table.js'
-import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import {
+  because,
+  boundInWords,
+  claim,
+  neverMetInWords,
+  question,
+  reach,
+  reductionsInWords,
+  statisticsInWords,
+} from '../words.js'
 
 /**
  * A verdict as a section of Markdown.
@@ -15,6 +24,8 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
   ]
   const asked = property === null ? `Question: ${question(verdict)}` : `Property (${property.modality})`
   const said = [`${asked} on ${escaped(model)}.`]
+  const missing = neverMetInWords(verdict)
+  if (missing !== null) said.push(`**${escaped(missing)}**`)
   const why = because(verdict)
   if (why !== null) said.push(`Because ${escaped(why)}.`)
   const bound = boundInWords(verdict)

@@ -3,7 +3,16 @@ import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns, header, runRows } from '../run-table.js'
 import { isTold, traceLines } from '../trace.js'
-import { askedAbout, because, boundInWords, claim, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import {
+  askedAbout,
+  because,
+  boundInWords,
+  claim,
+  neverMetInWords,
+  reach,
+  reductionsInWords,
+  statisticsInWords,
+} from '../words.js'
 
 const paint = (verdict: Verdict, style: Style): string => {
   const word = verdict.kind.toUpperCase()
@@ -23,6 +32,8 @@ const longestState = 300
  */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
   const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
+  const missing = neverMetInWords(verdict)
+  if (missing !== null) out.push(`  ${style.warning(missing)}`)
   const why = because(verdict)
   if (why !== null) out.push(`  ${why}`)
   const far = [reach(verdict), boundInWords(verdict)].filter(part => part !== null).join('; ')
