@@ -165,6 +165,6 @@ test('a model that does not list its names is walked through', async () => {
     ['pres.purpose', 'press.purpose'].map(file => telos(['lint', file, '--model', 'lamp.mjs'], { cwd: files.path })),
   )
   expect([wrong.code, right.code]).toEqual([1, 0])
-  expect(wrong.stdout).toContain('help: did you mean do press?')
-  expect(wrong.stdout).toContain('the model never has the label lid')
+  expect(wrong.stderr).toContain('help: did you mean do press?')
+  expect(wrong.stderr).toContain('the model never has the label lid')
 })

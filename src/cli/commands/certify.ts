@@ -25,13 +25,9 @@ const certify = async (
 ): Promise<Recheck> => {
   const { factory } = await load(model)
   const { certify: recheck } = await import('../../checking/certify.js')
-  const { inquiryOf, propertyNamed } = await import('../../checking/properties.js')
-  const { leasing } = await import('../../simulator/lease.js')
-  const purpose =
-    typeof about === 'string'
-      ? leasing(factory, simulator => inquiryOf(simulator, propertyNamed(simulator.properties ?? [], about)).purpose)
-      : about
-  return recheck(file, { model: factory, purpose })
+  if (typeof about !== 'string') return recheck(file, { model: factory, purpose: about })
+  const { propertiesOf, propertyNamed } = await import('../../checking/properties.js')
+  return recheck(file, { model: factory, property: propertyNamed(propertiesOf(factory), about) })
 }
 
 export const jobs = jobsOf('certify', { certify })
@@ -55,7 +51,8 @@ export const command = {
         ? (await import('../../checking/certify.js')).certify(file)
         : await session.result(jobs.certify, referenceTo(model, options), { file, about }, options.timeout)
     const subject = model === undefined ? null : { path: model, name: nameOf(model, options) }
-    const report = { certificate: file.certificate, recheck, path, model: subject }
+    const { property = null } = options
+    const report = { certificate: file.certificate, recheck, path, model: subject, property }
     await session.report(certificateFormats, report, options)
     return recheck.ok ? exitCodes.holds : exitCodes.fails
   },
