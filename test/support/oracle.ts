@@ -11,12 +11,15 @@ export interface Ats {
 }
 export interface Sp {
   readonly start: string
-  readonly states: Readonly<
-    Record<
-      string,
-      { needs?: readonly string[]; on: readonly { event: string; when?: readonly string[]; to: string }[] }
-    >
-  >
+  readonly states: Readonly<Record<string, { needs?: readonly string[]; on: readonly Transition[] }>>
+}
+
+interface Transition {
+  readonly event: string
+  readonly when?: readonly string[]
+  /** What no transition for the same event before it takes. */
+  readonly else?: true
+  readonly to: string
 }
 
 type Truth = 'true' | 'false' | 'unknown'
@@ -80,11 +83,14 @@ export const follow = (
   const exact = on.filter(t => t.event !== '*' && !t.event.includes('_') && fits(t.event, event))
   const pattern = on.filter(t => t.event !== '*' && t.event.includes('_') && fits(t.event, event))
   const chosen = exact.length > 0 ? exact : pattern.length > 0 ? pattern : on.filter(t => t.event === '*')
-  for (const { to, when, event: by } of chosen) {
-    const guards = [...(when ?? []), ...(sp.states[to]?.needs ?? [])]
-    if (guards.every(guard => kleene(guard, labels) === 'true')) return { to, by }
+  const takes = (t: Transition): boolean => {
+    const guards = [...(t.when ?? []), ...(sp.states[t.to]?.needs ?? [])]
+    if (!guards.every(guard => kleene(guard, labels) === 'true')) return false
+    return t.else !== true || !on.slice(0, on.indexOf(t)).some(before => before.event === t.event && takes(before))
   }
-  return null
+  const taken = chosen.filter(takes)
+  if (taken.length > 1) throw new Error('the purpose is not deterministic')
+  return taken.length === 0 ? null : { to: taken[0].to, by: taken[0].event }
 }
 
 /** Why a verdict's run is not a run of the product that ends where it must; empty if it is. */
