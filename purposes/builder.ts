@@ -1,5 +1,5 @@
 import { type Event, readEvent } from '../src/ats/event.js'
-import { always, conjunction, disjunction, type Guard, negation, nestingLimit } from '../src/ats/guard.js'
+import { always, conjunction, disjunction, type Guard, negation, nestingLimit, theRest } from '../src/ats/guard.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { eventMalformed } from '../src/errors/errors.js'
 import { orThrow } from '../src/errors/or-throw.js'
@@ -37,8 +37,12 @@ export type Condition<P extends string> =
   | { readonly or: readonly Condition<P>[] }
 
 type Target<Q extends string> = Q | 'Success' | 'Failure'
-type Way<P extends string, Q extends string> = Target<Q> | { readonly to: Target<Q>; readonly when: Condition<P> }
-/** Where an event leads: one way, or several whose conditions exclude each other. */
+type Way<P extends string, Q extends string> =
+  | Target<Q>
+  | { readonly to: Target<Q>; readonly when: Condition<P> }
+  /** What none of the ways before it takes. */
+  | { readonly to: Target<Q>; readonly else: true }
+/** Where an event leads: one way, or several whose conditions exclude each other, the last of them perhaps the rest. */
 type Ways<P extends string, Q extends string> = Way<P, Q> | readonly Way<P, Q>[]
 
 export interface StateSpec<Ev extends string, P extends string, Q extends string> {
@@ -77,8 +81,8 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
     const add = (written: string, ways: Ways<string, string> | undefined): void => {
       const event = eventOf(written, found)
       for (const way of ways === undefined ? [] : Array.isArray(ways) ? ways : [ways]) {
-        const { to, when } =
-          typeof way === 'string' ? { to: way, when: always } : { to: way.to, when: guardOf(way.when) }
+        const to = typeof way === 'string' ? way : way.to
+        const when = typeof way === 'string' ? always : 'else' in way ? theRest : guardOf(way.when)
         transitions.push({ event, when, target: { name: to } })
       }
     }

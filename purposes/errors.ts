@@ -89,6 +89,13 @@ export const nondeterministic = error(
   'Make the guards exclude each other.',
 )
 
+export const elseMisplaced = error(
+  'purpose/else-misplaced',
+  'input',
+  'An else has nothing before it that it could be the rest of, or stands beside a guard.',
+  'Write it behind the other transitions of the state for the same event, instead of a guard.',
+)
+
 export const overlappingPatterns = error(
   'purpose/overlapping-patterns',
   'input',

@@ -17,8 +17,11 @@ export interface Expectation {
   readonly relation: Relation
   readonly variant: Variant
   readonly fair: boolean
-  /** The depth bound of `within`, if there is one. */
-  readonly depth: number | null
+  /**
+   * The number behind `within`: the question is only about runs of at most this number of transitions. Where the answer is to
+   * be inconclusive, the depth bound of a question about all runs.
+   */
+  readonly within: number | null
   readonly wanted: VerdictKind
   readonly span?: Span
 }
@@ -44,11 +47,14 @@ export const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Dia
   if (adverbs.includes('fairly') && relation !== 'certainty' && relation !== 'impossibility') {
     return wrong('only certainty and impossibility have a fair reading', 'remove "fairly"')
   }
+  if (adverbs.includes('fairly') && within !== null && !inconclusive) {
+    return wrong('the fair reading is about runs of any length', 'remove "fairly", or "within" and its number')
+  }
   return E.right({
     relation,
     variant: adverbs.includes('strongly') ? 'strong' : 'weak',
     fair: adverbs.includes('fairly'),
-    depth: within,
+    within,
     wanted: negated ? 'failure' : inconclusive ? 'inconclusive' : 'success',
     span,
   })
@@ -73,14 +79,14 @@ const adjectives: Record<Relation, string> = {
  * The expectation in the words of an `expect` line.
  * @public
  */
-export const showExpectation = ({ relation, variant, fair, depth, wanted }: Expectation): string =>
+export const showExpectation = ({ relation, variant, fair, within, wanted }: Expectation): string =>
   [
     wanted === 'failure' ? 'not' : '',
     fair ? 'fairly' : '',
     variant === 'strong' ? 'strongly' : '',
     adjectives[relation],
     wanted === 'inconclusive' ? 'inconclusive' : '',
-    depth === null ? '' : `within ${depth}`,
+    within === null ? '' : `within ${within}`,
   ]
     .filter(word => word !== '')
     .join(' ')

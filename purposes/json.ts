@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 import { type Event, showEvent } from '../src/ats/event.js'
 import * as notation from '../src/ats/generated/notation.js'
-import { always, conjunction, type Guard, showGuard } from '../src/ats/guard.js'
+import { always, conjunction, type Guard, showGuard, theRest } from '../src/ats/guard.js'
 import { present } from '../src/ats/present.js'
 import { closed } from '../src/errors/codec.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
@@ -12,6 +12,7 @@ import { parsePiece } from '../src/errors/notation.js'
 import type { Source, Span } from '../src/errors/source.js'
 import { orNote, withMistakes } from '../src/errors/validation.js'
 import type { DraftState, DraftTransition } from './draft.js'
+import { elseMisplaced } from './errors.js'
 import { readExpectation, showExpectation } from './expectation.js'
 import { parts, readGuard } from './guards.js'
 import type { Purpose } from './purpose.js'
@@ -19,7 +20,11 @@ import { type Validated, validate } from './validate.js'
 
 const guardList = t.readonlyArray(t.string, 'a list of guards')
 
-const TransitionJson = closed('a transition', { event: t.string, to: t.string }, { when: guardList })
+const TransitionJson = closed(
+  'a transition',
+  { event: t.string, to: t.string },
+  { when: guardList, else: t.literal(true) },
+)
 const StateJson = closed(
   'a state',
   { on: t.readonlyArray(TransitionJson, 'a list of transitions') },
@@ -65,7 +70,15 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
       const here = [...path, 'on', i]
       const target = { name: transition.to, span: spanOf([...here, 'to']) }
       const event = inside([...here, 'event'], readLabel)
-      const when = guard([...here, 'when'], transition.when)
+      const guarded = guard([...here, 'when'], transition.when)
+      if (transition.else && transition.when !== undefined)
+        found.push(
+          elseMisplaced('else and when exclude each other', {
+            span: spanOf([...here, 'else']),
+            fix: 'keep one of them',
+          }),
+        )
+      const when = transition.else ? theRest : guarded
       return event === null ? [] : [{ event, when, target, span: spanOf(here) }]
     })
     return { name, needs: guard([...path, 'needs'], needs), transitions, span: spanOfKey(path) }
@@ -121,7 +134,7 @@ export const toJson = (purpose: Purpose): PurposeJson => ({
         ...(needs === always ? {} : { needs: guardJson(needs) }),
         on: transitions.map(({ event, when, target }) => ({
           event: showEvent(event),
-          ...(when === always ? {} : { when: guardJson(when) }),
+          ...(when === always ? {} : when.is === 'else' ? { else: true as const } : { when: guardJson(when) }),
           to: present(purpose.states[target]).name,
         })),
       },

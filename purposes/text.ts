@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Event, showName } from '../src/ats/event.js'
-import { always, type Guard, showGuard } from '../src/ats/guard.js'
+import { always, type Guard, showCondition, showGuard, theRest } from '../src/ats/guard.js'
 import { present } from '../src/ats/present.js'
 import { labelInWords } from '../src/ats/words.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
@@ -21,7 +21,7 @@ type Statement =
   | ({ is: 'expect'; expectation: ParsedExpectation } & Range)
   | ({ is: 'let'; name: string; expression: string } & Range)
   | { is: 'state'; start: boolean; name: { name: string } & Range; needs: Guard | null }
-  | { is: 'transition'; event: Event; when: Guard | null; target: { name: string } & Range }
+  | { is: 'transition'; event: Event; when: Guard | 'else' | null; target: { name: string } & Range }
 
 /** Reads the `.purpose` format, line by line. */
 export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
@@ -75,7 +75,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
         const target = { name: line.target.name, span: placed(line.target) }
         state?.transitions.push({
           event: line.event,
-          when: line.when ?? always,
+          when: line.when === 'else' ? theRest : (line.when ?? always),
           target,
           span: placed(line.at),
         })
@@ -101,7 +101,7 @@ const inner = /^\s*(?:(?:do|see|internal|otherwise|tau|expect)\b|[?!*τ⊛])/
 
 /** A transition in the `.purpose` format. */
 export const showTransition = ({ states }: Purpose, { event, when, target }: Transition): string =>
-  `${labelInWords(event)}${when === always ? '' : ` when ${showGuard(when)}`} -> ${showName(present(states[target]).name)}`
+  `${labelInWords(event)}${showCondition(when)} -> ${showName(present(states[target]).name)}`
 
 /**
  * The purpose in the `.purpose` format; it reads back as the same purpose.

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { commonEvent, complement, type Event, isNamed, isPattern, showEvent, showName } from '../src/ats/event.js'
 import {
   always,
+  conjunction,
   type Guard,
   nestingLimit,
   partsLimit,
@@ -29,8 +30,9 @@ export type Unread = 'nothing' | 'transitions' | 'anything'
 
 /** Definition 6, widened as semantics section 3 says. Reports everything that is wrong, not just the first. */
 export const validate = (draft: Draft, unread: Unread = 'nothing'): E.Either<Diagnostic[], Validated> => {
-  const declared = draft.states.filter(state => !verdictNames.includes(state.name))
-  const needs = new Map<string, Guard>(declared.map(state => [state.name, state.needs]))
+  const written = draft.states.filter(state => !verdictNames.includes(state.name))
+  const needs = new Map<string, Guard>(written.map(state => [state.name, state.needs]))
+  const declared = written.map(state => withRests(state, needs))
   const structure = [...names(draft), ...starts(draft), ...targets(draft, declared)]
   const unreasonable = sizes(declared)
   const found = [
@@ -45,6 +47,21 @@ export const validate = (draft: Draft, unread: Unread = 'nothing'): E.Either<Dia
   const all = unread === 'nothing' && !found.some(isError) ? [...found, ...reachability(purpose)] : found
   return all.some(isError) ? E.left(all) : E.right({ purpose, warnings: all })
 }
+
+/** Says of each `else` what it leaves out: where one of the transitions before it for the same event is taken. */
+const withRests = (state: DraftState, needs: ReadonlyMap<string, Guard>): DraftState => ({
+  ...state,
+  transitions: state.transitions.map((transition, i) => {
+    if (transition.when.is !== 'else') return transition
+    const event = showEvent(transition.event)
+    const before = state.transitions.slice(0, i).filter(other => showEvent(other.event) === event)
+    // What is left by an else before this one is left by this one, too.
+    const of = before.map(({ when, target }) =>
+      conjunction([when.is === 'else' ? always : when, needs.get(target.name) ?? always]),
+    )
+    return { ...transition, when: { is: 'else', of } }
+  }),
+})
 
 /** Complaints that something is not there. */
 const absences: ReadonlySet<string> = new Set(
@@ -163,13 +180,21 @@ const conditionOf = ({ when, target }: DraftTransition, needs: ReadonlyMap<strin
 
 const guards = (state: DraftState, needs: ReadonlyMap<string, Guard>): Diagnostic[] =>
   state.transitions.flatMap(transition => {
+    const { when } = transition
+    if (when.is === 'else' && when.of.length === 0) {
+      const message = `nothing comes before the else of ${inWords(state, transition)} that it could be the rest of`
+      return [errors.elseMisplaced(message, { ...at(transition.span), fix: 'remove else, or put it last' })]
+    }
     const answer = satisfy(conditionOf(transition, needs))
     if ('labels' in answer) return []
     if ('tooComplex' in answer) return [tooComplex(transition.span)]
     return [
       errors.contradictoryGuard(`the guard of ${inWords(state, transition)} can never hold`, {
         ...at(transition.span),
-        fix: 'together with the label of the state it leads to it contradicts itself',
+        fix:
+          when.is === 'else'
+            ? 'what is before it, with the label of the state it leads to, leaves nothing'
+            : 'together with the label of the state it leads to it contradicts itself',
       }),
     ]
   })
@@ -223,7 +248,7 @@ const conflict = (
       {
         ...at(b.span),
         related: [{ message: 'the other transition', ...at(a.span) }],
-        fix: 'make the guards exclude each other',
+        fix: same && a.when.is === 'else' ? 'put else last' : 'make the guards exclude each other',
       },
     ),
   ]

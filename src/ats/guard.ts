@@ -7,6 +7,16 @@ export type Guard =
   | { readonly is: 'proposition'; readonly name: string }
   | { readonly is: 'not'; readonly of: Guard }
   | { readonly is: 'and' | 'or'; readonly of: readonly Guard[] }
+  | Else
+
+/**
+ * What the transitions before it leave: holds where none of their conditions definitely holds, and so is never unknown. It is
+ * written as the whole guard of a transition, never as a part of one.
+ */
+export interface Else {
+  readonly is: 'else'
+  readonly of: readonly Guard[]
+}
 
 /** The guard that always holds. */
 export const always: Guard = { is: 'and', of: [] }
@@ -34,6 +44,9 @@ export const negation = (guard: Guard): Guard => {
   if (guard.is === 'not') return guard.of
   return isConstant(guard, 'and') ? never : isConstant(guard, 'or') ? always : { is: 'not', of: guard }
 }
+
+/** `else` as it is written: what it leaves out is known when the transitions before it are. */
+export const theRest: Else = { is: 'else', of: [] }
 
 /** How deep a guard is nested and how many parts it has; without recursion, since it is asked before the limit holds. */
 export const sizeOf = (guard: Guard): { depth: number; parts: number } => {
@@ -79,6 +92,8 @@ export const truth = (guard: Guard, labels: Labelling): Truth => {
       }
       return value
     }
+    case 'else':
+      return guard.of.every(part => truth(part, labels) !== true)
   }
 }
 
@@ -110,8 +125,14 @@ export const showGuard = (guard: Guard): string => {
     case 'and':
     case 'or':
       return guard.of.map(part => (part.is === 'not' ? showGuard(part) : showPart(part))).join(` ${guard.is} `)
+    case 'else':
+      return 'else'
   }
 }
+
+/** The guard of a transition, behind its event; nothing where it always holds. */
+export const showCondition = (when: Guard): string =>
+  when === always ? '' : when.is === 'else' ? ' else' : ` when ${showGuard(when)}`
 const showPart = (guard: Guard): string => (guard.is === 'proposition' ? showGuard(guard) : `(${showGuard(guard)})`)
 
 export const showLabels = (labels: Labelling): string =>
@@ -130,6 +151,9 @@ const positive = (guard: Guard, value: boolean): Positive => {
     case 'and':
     case 'or':
       return { any: (guard.is === 'or') === value, of: guard.of.map(part => positive(part, value)) }
+    case 'else':
+      // What it leaves out is compared with what is known in the end.
+      return { any: !value, of: [] }
   }
 }
 
@@ -140,11 +164,14 @@ const attemptLimit = 20_000
 
 /**
  * A smallest-effort labelling under which all the guards hold together. Some partial labelling makes them definitely
- * true exactly when some total one satisfies them classically, so this is propositional satisfiability.
+ * true exactly when some total one satisfies them classically, so this is propositional satisfiability. What an `else` leaves
+ * out must not be definitely true; the more is known, the more is, so it is enough to look at labellings that know no more than
+ * they must.
  */
 export const satisfy = (guards: readonly Guard[]): Satisfaction => {
   const labels = new Map<string, boolean>()
   let attempts = 0
+  const leftOut = guards.flatMap(guard => (guard.is === 'else' ? guard.of : []))
 
   const holds = (part: Positive): Truth => {
     if ('name' in part) {
@@ -179,7 +206,7 @@ export const satisfy = (guards: readonly Guard[]): Satisfaction => {
       else choices.push(part)
     }
     const choice = choices.find(part => holds(part) !== true)
-    if (possible && choice === undefined) return true
+    if (possible && choice === undefined && leftOut.every(guard => truth(guard, labels) !== true)) return true
     if (possible && choice !== undefined && 'any' in choice) {
       for (const alternative of choice.of) if (attempt([alternative, ...choices])) return true
     }

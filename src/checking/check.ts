@@ -15,6 +15,11 @@ export interface CheckOptions extends BoundOptions {
   readonly relation?: Relation
   /** Weak by default; informativeness is always weak. */
   readonly variant?: Variant
+  /**
+   * Ask only about runs of at most this number of transitions: once all of them have been examined, the answer is SUCCESS or
+   * FAILURE. (`depth` keeps the question about all runs, and only looks no further.)
+   */
+  readonly within?: number
   /** Give a shortest run. */
   readonly shortest?: boolean
   /** Read certainty and impossibility fairly: going round for ever is no counterexample, a state from which the goal is out of reach is one. */
@@ -71,18 +76,20 @@ export const unfinished = (
   reason: 'time-bound' | 'memory-bound' | 'cancelled',
   statistics: Statistics = noStatistics,
 ): Verdict => {
-  const { relation, variant, fair, bound } = questionOf(options)
+  const { relation, variant, fair, bound, bounded = false } = questionOf(options)
   return {
     purpose: purpose.name,
     relation,
     variant,
     fair,
+    bounded,
     bound,
     defaultDepth: false,
     statistics,
     reduced: { used: [], refused: [] },
     property: null,
     remarks: [],
+    neverMet: [],
     kind: 'inconclusive',
     reason,
     exact: false,
@@ -101,8 +108,21 @@ export const questionOf = (options: CheckOptions): Question & { readonly relatio
   if (relation === 'informativeness' && variant === 'strong') throw wrong('informativeness has no strong variant')
   if (fair && relation !== 'certainty' && relation !== 'impossibility')
     throw wrong('only certainty and impossibility have a fair reading')
-  const { memory, reduce = [] } = options
+  const { memory, within, reduce = [] } = options
   const unknown = reduce.find(name => !reductions.includes(name))
   if (unknown !== undefined) throw wrong(`there is no reduction ${JSON.stringify(unknown)}`)
-  return { relation, variant, fair, shortest, bound: boundOf(options), reduce, ...(memory && { gauge: memory }) }
+  if (within !== undefined && options.depth !== undefined)
+    throw wrong('within and depth exclude each other: within asks about short runs only, depth looks no further')
+  if (within !== undefined && !(Number.isSafeInteger(within) && within >= 0))
+    throw wrong('within must be a whole number from 0')
+  const bound = { ...boundOf(options), ...(within === undefined ? {} : { depth: within }) }
+  const question = { relation, variant, fair, shortest, bound, bounded: within !== undefined, reduce }
+  insistOnReading(question)
+  return { ...question, ...(memory && { gauge: memory }) }
+}
+
+/** Throws a TelosError if the question has no bounded reading but is asked in it. */
+export const insistOnReading = ({ relation, fair, bounded = false }: Question): void => {
+  if (bounded && (fair || relation === 'recurrence'))
+    throw wrong('what stays within reach is about runs of any length: the fair reading does not go with within')
 }

@@ -34,3 +34,10 @@ export const purposeUnknownEvent = warning(
   'The purpose waits for an event that the model never has.',
   'Correct the name, its polarity or its arguments.',
 )
+
+export const purposeNeverMet = warning(
+  'purpose/never-met',
+  'input',
+  'A short walk through the model never met a name that the purpose speaks of.',
+  'Correct the name; if it is right, it occurs later, or never.',
+)

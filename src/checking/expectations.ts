@@ -12,11 +12,18 @@ export interface Expected {
   readonly status: 'met' | 'unmet' | 'inconclusive'
 }
 
-/** The question that an `expect` line asks; its own depth comes before the one in the options. */
+/**
+ * The question that an `expect` line asks; its own `within` comes before the depth in the options. Where the answer is to be
+ * inconclusive, `within` is a depth; otherwise the question is only about runs that are no longer.
+ */
 export const questionOf = (
-  { relation, variant, fair, depth }: Expectation,
+  { relation, variant, fair, within, wanted }: Expectation,
   options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
-): CheckOptions => ({ ...options, ...(depth === null ? {} : { depth }), relation, variant, fair })
+): CheckOptions => {
+  if (within === null) return { ...options, relation, variant, fair }
+  const { depth: _, within: __, ...others } = options
+  return { ...others, ...(wanted === 'inconclusive' ? { depth: within } : { within }), relation, variant, fair }
+}
 
 /** An answer that was interrupted is none, not even to a question that is expected to be left open. */
 export const statusOf = ({ wanted }: Pick<Expectation, 'wanted'>, { kind, reason }: Verdict): Expected['status'] =>

@@ -30,12 +30,12 @@ export interface CoverabilityQuestion {
 
 /** The plan for a question: a check, the choice of threads and the messages about both follow it, and no other rule. */
 export const planOf = (simulator: AnySimulator, purpose: Purpose, question: Question): Plan => {
-  const { relation, variant, fair, reduce = [] } = question
+  const { relation, variant, fair, bounded = false, reduce = [] } = question
   const meaning = meanings[relation]
   // What a model permits depends on what the purpose names by let.
   reportingFaults(() => define(simulator, purpose))
   const reduced = permittedReductions(reduce, question, purpose, simulator)
-  const goal = meaning.searchGoal(purpose, variant, fair)
+  const goal = meaning.searchGoal(purpose, variant, { fair, bounded })
   return {
     goal,
     avoid: meaning.avoid(purpose, variant),

@@ -1,4 +1,4 @@
-import type { Purpose } from '../../purposes/purpose.js'
+import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { showEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
 import type { Run, Stuck } from '../ats/run.js'
@@ -7,12 +7,13 @@ import type { Product } from '../product/product.js'
 import { stuckAt } from '../product/stuck.js'
 import type { Question } from '../relations/question.js'
 import { meanings } from '../relations/relation.js'
-import type { Reason, Verdict } from '../relations/verdict.js'
+import type { NeverMet, Reason, Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
 import type { Finding, Outcome, Path } from '../search/search.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { neverMet } from './never-met.js'
 import { openProduct } from './open-product.js'
 import { type Plan, planOf } from './plan.js'
 import type { Account } from './strategy.js'
@@ -58,15 +59,21 @@ export class PreparedCheck {
     // Where the search was stopped before it began, the first expansion may be what took too long.
     const isBegun = nearest.length > 0 || reason === 'depth-bound'
     const { run, stuck } = this.walked(nearest, isBegun)
-    return { ...this.common(account), ...detail(stuck), kind: 'inconclusive', reason, exact: false, run }
+    const neverMet = this.neverMet(account)
+    return { ...this.common(account), neverMet, ...detail(stuck), kind: 'inconclusive', reason, exact: false, run }
   }
 
   /** The verdict on a search that has ended. */
   conclude(outcome: Outcome, account: Account): Verdict {
-    const { relation, variant } = this.question
-    const { kind, reason, exactOnOpen, finding } = meanings[relation].judge(outcome, variant)
+    const { relation, variant, bounded = false } = this.question
+    // In the bounded reading, what lies beyond the bound is not part of the question.
+    const { finding: found, complete } = outcome
+    const judged = meanings[relation].judge({ finding: found, complete: complete || bounded }, variant)
+    const { kind, reason, exactOnOpen, finding } = judged
     if (kind === 'inconclusive') return this.undecided(present(reason), account)
-    const common = this.common(account)
+    // What a run into a verdict shows rests on nothing that is not there.
+    const neverMet = finding?.kind === 'verdict' ? [] : this.neverMet(account)
+    const common = { ...this.common(account), neverMet }
     const exact = exactOnOpen || this.product.space.world === 'closed'
     const shown = finding === null ? null : this.show(finding)
     const run = shown?.run ?? null
@@ -76,12 +83,13 @@ export class PreparedCheck {
   }
 
   private common({ statistics, profile, decidedBy }: Account) {
-    const { relation, variant, fair } = this.question
+    const { relation, variant, fair, bounded = false } = this.question
     return {
       purpose: this.purpose.name,
       relation,
       variant,
       fair,
+      bounded,
       bound: this.bound,
       defaultDepth: this.defaultDepth,
       statistics,
@@ -95,6 +103,15 @@ export class PreparedCheck {
       ...(decidedBy === undefined ? {} : { certificate: decidedBy.certificate }),
       ...(profile === undefined ? {} : { profile }),
     }
+  }
+
+  /** Names that the purpose waits for and that were never met. A property speaks of what its model has. */
+  private neverMet({ profile }: Account): readonly NeverMet[] {
+    const { purpose, simulator, product } = this
+    if (purpose.settles !== undefined) return []
+    return profile === undefined
+      ? neverMet(purpose, simulator, null, () => true)
+      : neverMet(purpose, simulator, product.space, state => (profile.visits[state] ?? 0) > 0)
   }
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
@@ -113,6 +130,7 @@ export class PreparedCheck {
       unmatched: unmatched.length > 0,
       cycle: loop !== null && sameNode(walkPath(whole, path.slice(0, loop), null), state, purpose),
       'out-of-reach': true,
+      overdue: run.steps.length === this.bound.depth && !isVerdict(whole.purpose, purpose),
     }
     if (diverged || !ends[finding.kind]) {
       throw new SimulatorFault(simulatorUnfaithful, 'a run that was found does not replay', null)

@@ -52,7 +52,7 @@ export const productNet = (
       for (const { target, guard } of candidates) {
         if (isVerdict(purpose, target) && target !== sought) continue
         const vectors = minimal(guard, upward, places.length)
-        if (vectors === null && !settling.has(showGuard(negation(guard))))
+        if (vectors === null && !opposites(guard).every(opposite => settling.has(showGuard(opposite))))
           return { why: `${showGuard(guard)} may cease to hold where there is more of something` }
         for (const [t, transition] of transitions.entries()) {
           if (transition.event !== event) continue
@@ -77,6 +77,9 @@ export const productNet = (
     origins,
   }
 }
+
+/** Where the guard does not hold, one of these does. */
+const opposites = (guard: Guard): readonly Guard[] => (guard.is === 'else' ? guard.of : [negation(guard)])
 
 /** A transition that can be taken only into states that are at least `least`, and takes the purpose along. */
 const demanding = (
@@ -125,6 +128,9 @@ const minimal = (guard: Guard, upward: Upward, places: number): readonly (readon
         },
         [new Array<number>(places).fill(0)],
       )
+    case 'else':
+      // Of what is upward closed it is always known whether it holds: what does not definitely hold, does not.
+      return minimal(conjunction(guard.of.map(negation)), upward, places)
   }
 }
 

@@ -11,7 +11,7 @@ import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
-import { type CheckEvent, type CheckOptions, questionOf, unfinished } from './check.js'
+import { type CheckEvent, type CheckOptions, insistOnReading, questionOf, unfinished } from './check.js'
 import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
@@ -70,6 +70,7 @@ export const checkProperty = (
       const question = questionOf(options)
       return simulator => {
         const { purpose, ...asked } = inquiryOf(simulator, property)
+        insistOnReading({ ...question, ...asked })
         return new RunningCheck(simulator, purpose, { ...question, ...asked })
       }
     },

@@ -2,8 +2,9 @@ import { present } from '../ats/present.js'
 import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
-import { Guided } from '../search/guided.js'
+import { guided } from '../search/guided.js'
 import { type Extent, Limits, type Stop } from '../search/limits.js'
+import { Overdue, soonestOverdue } from '../search/overdue.js'
 import { type Sample, Watch } from '../search/profile.js'
 import type { Node, Outcome, Path, Search } from '../search/search.js'
 import type { Statistics } from '../search/statistics.js'
@@ -96,6 +97,7 @@ export class Searching implements Strategy, Extent {
 const searchFor = ({ product, plan: { goal }, question: { shortest }, bound }: PreparedCheck): Search => {
   const depth = bound.depth ?? Number.POSITIVE_INFINITY
   if (!product.space.identifiable) return new Deepening(product, goal, depth, shortest)
+  if (goal.overdue) return shortest ? soonestOverdue(product, goal, depth) : new Overdue(product, goal, depth)
   if (shortest || goal.mustStayReachable !== null) return new BreadthFirst(product, goal, depth, shortest)
-  return bound.depth === null ? new DepthFirst(product, goal, depth) : new Guided(product, goal, depth)
+  return bound.depth === null ? new DepthFirst(product, goal, depth) : guided(product, goal, depth)
 }

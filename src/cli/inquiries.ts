@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import type { Property } from '../ats/property.js'
-import { type CheckEvent, type CheckOptions, check, questionOf } from '../checking/check.js'
+import { type CheckEvent, type CheckOptions, check, insistOnReading, questionOf } from '../checking/check.js'
 import { aboutProperty, checkProperty, inquiryOf, propertyNamed } from '../checking/properties.js'
 import type { LoadedModel } from '../io/models.js'
 import type { Question } from '../relations/question.js'
@@ -59,9 +59,11 @@ export const inquiriesOf = ({ factory, expectations }: LoadedModel, about: About
   }
   const ofProperty = (property: Property): Inquiry => {
     const { purpose, relation, fair } = inquiryOf(simulator, property)
+    const question = { ...questionOf(about.options), relation, fair }
+    insistOnReading(question)
     return {
       purpose,
-      question: { ...questionOf(about.options), relation, fair },
+      question,
       options: relation === 'recurrence' ? about.options : { ...about.options, relation, fair },
       isDecided: isVerdict(purpose, purpose.start),
       maxMemory: about.options.maxMemory,

@@ -76,6 +76,7 @@ export interface ModelOptions {
 }
 export interface QuestionOptions<R extends string = Relation> extends BoundOptions {
   readonly relation: R
+  readonly within?: number
   readonly strong?: boolean
   readonly shortest?: boolean
   readonly fair?: boolean
@@ -127,6 +128,7 @@ export const withQuestion = (command: Command, more: readonly 'all'[] = []): Com
   const choices = [...relations, ...more]
   return withBounds(command)
     .addOption(command.createOption('--relation <r>', 'which question').choices(choices).default('feasibility'))
+    .option('--within <n>', 'ask only about runs of at most n transitions', whole(0))
     .option('--strong', 'the strong variant')
     .option('--shortest', 'give a shortest run')
     .option('--reduce <kinds>', 'leave out what adds nothing: slice, symmetry, partial-order, or several', listed)
@@ -165,9 +167,14 @@ export const boundsOf = ({ depth, maxStates, timeout, maxMemory }: BoundOptions)
   ...(maxMemory === undefined ? {} : { maxMemory }),
 })
 
+/** Is the question only about short runs? */
+export const readingOf = ({ within }: Pick<QuestionOptions, 'within'>): Pick<CheckOptions, 'within'> =>
+  within === undefined ? {} : { within }
+
 /** One question, with its bounds. */
 export const questionFrom = (options: QuestionOptions): CheckOptions => ({
   ...boundsOf(options),
+  ...readingOf(options),
   relation: options.relation,
   variant: options.strong === true ? 'strong' : 'weak',
   shortest: options.shortest === true,

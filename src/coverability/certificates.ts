@@ -117,12 +117,18 @@ export const certificateFile = (
   answer: Decided,
 ): CertificateFile => ({ format: 'telos-certificate-1', net, ...question, certificate: certificateJson(answer) })
 
-/** Does the certificate show what it says? */
-export type Recheck = { readonly ok: true } | { readonly ok: false; readonly message: string }
+/**
+ * Does the certificate show what it says? With a subject, also which verdict of the purpose it is about, and whether the property
+ * that was named holds.
+ */
+export type Recheck =
+  | { readonly ok: true; readonly verdict?: 'Success' | 'Failure'; readonly holds?: boolean }
+  | { readonly ok: false; readonly message: string }
 
 /** Checks a certificate about a target, independently of how it was found. */
 export const recheck = (net: Net, target: Target, certificate: CertificateJson): Recheck =>
   checking(net, () => {
+    insist(target.length > 0, () => 'the target is empty, so it says nothing')
     if (certificate.kind === 'unreachable') {
       const invariants = certificate.invariants.map(({ places, traps }) => ({
         places: places.map(weightOf),

@@ -189,6 +189,7 @@ const everything: SearchGoal = {
   unmatched: false,
   cycles: false,
   mustStayReachable: null,
+  overdue: false,
 }
 
 /** What the threads bring back; `null` if one of them failed: then one thread alone can tell more. */

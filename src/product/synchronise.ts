@@ -152,6 +152,10 @@ const definitely = (guard: Guard, value: boolean, propositions: Propositions): C
       const parts = guard.of.map(part => definitely(part, value, propositions))
       return (guard.is === 'and') === value ? allOf(parts) : anyOf(parts)
     }
+    case 'else': {
+      const taken = anyOf(guard.of.map(part => definitely(part, true, propositions)))
+      return value ? (knowledge, base) => !taken(knowledge, base) : taken
+    }
   }
 }
 

@@ -24,6 +24,7 @@ export const canReach = (goal: Goal): Meaning => ({
     unmatched: false,
     cycles: false,
     mustStayReachable: null,
+    overdue: false,
   }),
   judge({ finding, complete }, variant) {
     // That a node is not pruned rests on transitions that are not there.

@@ -27,6 +27,8 @@ export interface Question {
   readonly fair: boolean
   readonly shortest: boolean
   readonly bound: Bound
+  /** Is the question only about runs of at most `bound.depth` transitions, so that longer ones do not matter? */
+  readonly bounded?: boolean
   readonly gauge?: MemoryGauge
   /** Reductions to use where they keep the verdict as it is. */
   readonly reduce?: readonly Reduction[]

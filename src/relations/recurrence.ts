@@ -15,6 +15,7 @@ export const recurrence: Meaning = {
     unmatched: false,
     cycles: false,
     mustStayReachable: holding,
+    overdue: false,
   }),
   judge({ finding, complete }) {
     if (finding !== null) return { kind: 'failure', reason: 'out-of-reach', exactOnOpen: false, finding }

@@ -19,11 +19,17 @@ export interface Judgement {
   readonly finding: Finding | null
 }
 
+/** How a question is read: fairly; about runs up to the depth bound only. Without either, about all runs. */
+export interface Reading {
+  readonly fair: boolean
+  readonly bounded: boolean
+}
+
 /** A satisfiability relation (definitions 11 to 15): what to look for, and what having found it means. */
 export interface Meaning {
   /** The verdict state whose neighbours are pruned, if any. */
   avoid(purpose: Purpose, variant: Variant): number | null
-  searchGoal(purpose: Purpose, variant: Variant, fair: boolean): SearchGoal
+  searchGoal(purpose: Purpose, variant: Variant, reading: Reading): SearchGoal
   judge(outcome: Outcome, variant: Variant): Judgement
 }
 

@@ -20,6 +20,7 @@ export type Reason =
   | 'success-out-of-reach'
   | 'failure-out-of-reach'
   | 'out-of-reach'
+  | 'overdue'
   // INCONCLUSIVE: what stopped the search
   | 'depth-bound'
   | 'state-bound'
@@ -27,11 +28,22 @@ export type Reason =
   | 'memory-bound'
   | 'cancelled'
 
+/** A name in a purpose that the search never met, though it came to where the purpose waits for it: often a misspelling. */
+export interface NeverMet {
+  readonly kind: 'event' | 'label'
+  /** An event in the paper's notation, as a purpose has it. */
+  readonly name: string
+  /** The name met, or listed by the model, that comes nearest. */
+  readonly nearest: string | null
+}
+
 interface Common {
   readonly purpose: string
   readonly relation: Asked
   readonly variant: Variant
   readonly fair: boolean
+  /** Is it about runs of at most `bound.depth` transitions, and says nothing of longer ones? */
+  readonly bounded: boolean
   /** The bounds that were in force. */
   readonly bound: Bound
   /** Was the depth bound not asked for but needed, since states cannot be recognised? */
@@ -47,6 +59,8 @@ interface Common {
   readonly stuck?: Stuck
   /** Why it is so, for anyone to check: if the model is a net and the answer is about runs of any length. */
   readonly certificate?: CertificateFile
+  /** What the verdict may rest on: names that were never met. Empty where a run into a verdict shows it. */
+  readonly neverMet: readonly NeverMet[]
   /** How the search went: where there was one, by one thread. */
   readonly profile?: SearchProfile
 }

@@ -5,7 +5,7 @@ import { stuckInWords } from '../ats/stuck.js'
 import { labelInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
-import type { Verdict } from '../relations/verdict.js'
+import type { NeverMet, Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
 
@@ -35,14 +35,35 @@ const claims: Record<Asked, { readonly holds: string; readonly not: string; read
 }
 
 /** The answer in a few words. */
-export const claim = ({ kind, relation, property }: Verdict): string =>
-  property !== null
-    ? {
-        success: 'it holds',
-        failure: 'it does not hold',
-        inconclusive: `whether ${property.name === null ? 'they hold' : 'it holds'} is not decided`,
-      }[kind]
-    : claims[relation][kind === 'success' ? 'holds' : kind === 'failure' ? 'not' : 'open']
+export const claim = (verdict: Verdict): string => {
+  const { kind, relation, property } = verdict
+  const said =
+    property !== null
+      ? {
+          success: 'it holds',
+          failure: 'it does not hold',
+          inconclusive: `whether ${property.name === null ? 'they hold' : 'it holds'} is not decided`,
+        }[kind]
+      : claims[relation][kind === 'success' ? 'holds' : kind === 'failure' ? 'not' : 'open']
+  return verdict.bounded ? `${said}, within ${counted(verdict.bound.depth ?? 0, 'step')}` : said
+}
+
+/** What no run does where nothing was found: reach the verdict in question, or show that it need not be reached. */
+const absent = ({ relation, property }: Verdict): string => {
+  if (property !== null) return property.modality === 'always' ? 'violates it' : 'shows that it does not hold'
+  return {
+    feasibility: 'succeeds',
+    refutability: 'fails',
+    informativeness: 'reaches a verdict',
+    certainty: 'shows that it need not succeed',
+    impossibility: 'shows that it need not fail',
+    recurrence: 'shows that it does not hold',
+  }[relation]
+}
+
+/** All that is known of runs up to the depth bound, where nothing was found. */
+const noneWithin = (verdict: Verdict): string =>
+  `no run of at most ${counted(verdict.bound.depth ?? 0, 'step')} ${absent(verdict)}`
 
 /** The question: relation, variant, reading. */
 export const question = ({ relation, variant, fair }: Verdict): string =>
@@ -59,10 +80,23 @@ const propertyInWords = ({ name, modality }: NonNullable<Verdict['property']>): 
   return `property ${printable(name)}${modality === null ? '' : ` (${modality})`}`
 }
 
+/** What the verdict may rest on: names in the purpose that were never met, with what comes nearest. */
+export const neverMetInWords = ({ neverMet }: Pick<Verdict, 'neverMet'>): string | null =>
+  neverMet.length === 0 ? null : `never met: ${neverMet.map(nameNeverMet).join('; ')}`
+
+const nameNeverMet = ({ kind, name, nearest }: NeverMet): string => {
+  const shown = (text: string): string => printable(kind === 'label' ? text : labelInWords(readEvent(text) as Event))
+  return `the ${kind} ${shown(name)}${nearest === null ? '' : ` (did you mean ${shown(nearest)}?)`}`
+}
+
 /** Why: what the run shows, or what stopped the search. */
 export const because = (verdict: Verdict): string | null => {
   const { bound, run, property } = verdict
   const steps = run?.steps.length ?? 0
+  if (verdict.bounded && verdict.kind !== 'inconclusive' && run === null)
+    return `${noneWithin(verdict)}; ${verdict.exact ? 'all were examined' : 'all that were seen to be possible were examined'}`
+  if (property !== null && verdict.reason === 'overdue')
+    return `this run of ${counted(steps, 'step')} has not come to a state where it holds`
   if (property !== null && verdict.reason === 'reached-failure')
     return 'this run comes to a state where it does not hold'
   if (property !== null && verdict.reason === 'stuck') return endOf('this run', verdict.stuck, ' without it')
@@ -91,8 +125,10 @@ export const because = (verdict: Verdict): string | null => {
       return 'after this run it can never hold again'
     case 'failure-out-of-reach':
       return 'after this run Failure can no longer be reached'
+    case 'overdue':
+      return `this run of ${counted(steps, 'step')} has met no verdict yet`
     case 'depth-bound':
-      return `there are runs longer than the depth bound of ${bound.depth}${verdict.defaultDepth ? ' (the default where states have no fingerprints; see --depth)' : ''}`
+      return `${noneWithin(verdict)}; there are runs longer than the depth bound of ${bound.depth}${verdict.defaultDepth ? ' (the default where states have no fingerprints; see --depth)' : ''}`
     case 'state-bound':
     case 'time-bound':
     case 'memory-bound':
@@ -138,12 +174,22 @@ export const bytesInWords = (bytes: number): string => {
 /** How far the verdict holds. */
 export const reach = (verdict: Verdict): string | null => {
   if (verdict.kind === 'inconclusive') return null
-  return verdict.exact
-    ? 'exact: a statement about all runs of the model'
-    : 'observational: a statement about the runs seen'
+  if (!verdict.exact) return 'observational: a statement about the runs seen'
+  return verdict.bounded
+    ? `exact: a statement about all runs of at most ${counted(verdict.bound.depth ?? 0, 'step')}`
+    : 'exact: a statement about all runs of the model'
 }
 
-export const boundInWords = ({ depth, states, seconds, memory }: Bound): string | null => {
+/** The bounds; where the question itself is about short runs only, without their length. */
+export const boundInWords = ({
+  bound,
+  bounded = false,
+}: {
+  readonly bound: Bound
+  readonly bounded?: boolean
+}): string | null => {
+  const { states, seconds, memory } = bound
+  const depth = bounded ? null : bound.depth
   const parts = [
     depth === null ? '' : `depth ${depth}`,
     states === null ? '' : `${states} states`,

@@ -87,7 +87,11 @@ export class Deepening implements Search {
       const kind = isSought(goal, product, request.purpose, successors.count)
       if (kind !== null && this.found({ kind, path: stack.path(), loop: null })) return
       if (depth >= this.limit) {
-        if (successors.count > 0) this.cut = true
+        if (successors.count > 0) {
+          this.cut = true
+          const isOverdue = goal.overdue && depth === this.bound
+          if (isOverdue && this.found({ kind: 'overdue', path: stack.path(), loop: null })) return
+        }
         for (let i = 0; i < successors.count; i++) space.release(successors.state[i]!)
       } else {
         for (let i = 0; i < successors.count; i++) {

@@ -7,7 +7,7 @@ import { extended, Stack } from './stack.js'
 /**
  * Depth-first search guided by the distances; every node is entered once. Under a depth bound that is not enough to say
  * that something is not there (erratum v): a node may have been entered first by a long way, and what lies behind it cut
- * off. Then the outcome is not complete, and `Guided` asks breadth-first search.
+ * off. Then the outcome is not complete, and `guided` asks breadth-first search.
  */
 export class DepthFirst implements Search {
   private readonly known: Nodes

@@ -25,6 +25,8 @@ export interface SearchGoal {
    * (the fair reading).
    */
   readonly mustStayReachable: number | null
+  /** Are nodes sought that a run reaches after as many transitions as the bound allows, and that are no verdicts? */
+  readonly overdue: boolean
 }
 
 /** A way from the initial node: which transition of the model is taken in each state. */
@@ -40,7 +42,7 @@ export const pathTo = (node: number, parent: Ints, via: Ints): Path => {
 }
 
 export interface Finding {
-  readonly kind: 'verdict' | 'dead-end' | 'unmatched' | 'cycle' | 'out-of-reach'
+  readonly kind: 'verdict' | 'dead-end' | 'unmatched' | 'cycle' | 'out-of-reach' | 'overdue'
   readonly path: Path
   /** For a cycle: after how many steps the node comes that the last step returns to. */
   readonly loop: number | null

@@ -91,6 +91,15 @@ export class Stack {
     return true
   }
 
+  /** The payload of the top, and the transition by which it was entered. */
+  get top(): number {
+    return this.payload.get(this.length - 1)
+  }
+
+  get enteredBy(): number {
+    return this.via.get(this.length - 1)
+  }
+
   /** Takes the top off and returns its payload. */
   pop(): number {
     if (this.length === this.nearestLength && this.saved === null) this.saved = this.path()

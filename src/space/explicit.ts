@@ -17,7 +17,10 @@ export class ExplicitSpace implements Space {
   private readonly system: ExplicitSystem
   private readonly expansion: Expansion
 
-  constructor(system: ExplicitSystem, propositions: Propositions) {
+  constructor(
+    system: ExplicitSystem,
+    private readonly propositions: Propositions,
+  ) {
     this.system = system
     this.initial = system.initial
     this.events = system.events
@@ -47,6 +50,10 @@ export class ExplicitSpace implements Space {
 
   know(transition: number): number {
     return this.system.target[this.expansion.from + transition]! * this.stride
+  }
+
+  labelsMet(): ReadonlySet<string> {
+    return this.propositions.labelsMet()
   }
 
   literals(state: number): readonly string[] {

@@ -131,6 +131,10 @@ export class SimulatedSpace implements Space {
     expansion.target = new Int32Array(count * 2)
   }
 
+  labelsMet(): ReadonlySet<string> {
+    return this.propositions.labelsMet()
+  }
+
   literals(state: number): readonly string[] {
     this.contract.goToState(this.snapshots[state])
     return [...this.contract.labels()]

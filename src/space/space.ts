@@ -1,4 +1,8 @@
+import { propositionOf } from '../ats/labelling.js'
 import type { Observed, Telling } from '../ats/run.js'
+
+/** More literals than these are not remembered: there may be as many as states. */
+const mostLiterals = 10_000
 
 /**
  * The transitions of one state: those from `from` up to `to` in `event` and `target`; the first of them is
@@ -46,6 +50,9 @@ export interface Space {
   know(transition: number): number
   readonly knowledge: Int32Array
 
+  /** The propositions that were known to hold or not to hold in some state met, whether they were asked for or not. */
+  labelsMet(): ReadonlySet<string>
+
   /** All literals of a state, and its name if states have names: for reports. */
   literals(state: number): readonly string[]
   name(state: number): string | null
@@ -67,10 +74,14 @@ export interface Storage {
 /** The propositions of a purpose by the literals that decide them. */
 export class Propositions {
   readonly words: number
+  /** The bit of each literal; -1 for those that were met but not asked for. */
   private readonly index = new Map<string, number>()
+  /** The bits of the literals that were met. */
+  private readonly met: Int32Array
 
   constructor(readonly names: readonly string[]) {
     this.words = Math.ceil(names.length / 32)
+    this.met = new Int32Array(2 * this.words)
     for (const [i, name] of names.entries()) {
       this.index.set(name, i)
       this.index.set(`not ${name}`, i + this.words * 32)
@@ -86,7 +97,12 @@ export class Propositions {
   record(literals: Iterable<string>, knowledge: Int32Array, base: number): string | undefined {
     for (const literal of literals) {
       const bit = this.index.get(literal)
-      if (bit !== undefined) knowledge[base + (bit >> 5)]! |= 1 << (bit & 31)
+      if (bit === undefined) this.meetOther(literal)
+      else if (bit >= 0) {
+        const mask = 1 << (bit & 31)
+        knowledge[base + (bit >> 5)]! |= mask
+        this.met[bit >> 5]! |= mask
+      }
     }
     for (let w = 0; w < this.words; w++) {
       const both = knowledge[base + w]! & knowledge[base + this.words + w]!
@@ -96,6 +112,18 @@ export class Propositions {
       }
     }
     return undefined
+  }
+
+  private meetOther(literal: string): void {
+    if (this.index.size < mostLiterals) this.index.set(literal, -1)
+  }
+
+  /** The propositions of all literals that were recorded. */
+  labelsMet(): ReadonlySet<string> {
+    const labels = new Set<string>()
+    for (const [literal, bit] of this.index)
+      if (bit < 0 || (this.met[bit >> 5]! & (1 << (bit & 31))) !== 0) labels.add(propositionOf(literal))
+    return labels
   }
 
   /** Sets the bit that says that proposition number p is known to have this value. */

@@ -284,6 +284,11 @@ export class VectorSpace implements Space {
     return truth
   }
 
+  /** Those that the model has: of these it is known, or may be, whether they hold. */
+  labelsMet(): ReadonlySet<string> {
+    return new Set(this.propositions.keys())
+  }
+
   literals(state: number): readonly string[] {
     if (state < this.offset) return []
     const vector = this.store.open(state - this.offset)

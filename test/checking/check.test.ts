@@ -275,8 +275,10 @@ test('expectations are answered one by one', async () => {
   const purpose = parsePurpose(
     'purpose e\nexpect feasible\nexpect certain\nexpect feasible within 0\nstart q\n  do a -> Success\n  do b -> q',
   )
-  const results = await testExpectations(shortModel('0!a1; 0!b0'), purpose)
-  expect(results.map(({ status }) => status)).toEqual(['met', 'unmet', 'inconclusive'])
+  const statuses = async (options = {}) =>
+    (await testExpectations(shortModel('0!a1; 0!b0'), purpose, options)).map(({ status }) => status)
+  expect(await statuses()).toEqual(['met', 'unmet', 'unmet'])
+  expect(await statuses({ depth: 0 })).toEqual(['inconclusive', 'unmet', 'unmet'])
 })
 
 test('lint and vocabulary, from the library', () => {

@@ -47,7 +47,11 @@ const nets: fc.Arbitrary<Net> = fc.record({
 const steps = ['see a', 'see b', 'do c', 'internal', 'otherwise']
 const purposes = fc
   .array(
-    fc.tuple(fc.constantFrom(...steps), fc.constantFrom('', ' when p', ' when r', ' when p and r', ' when p or r')),
+    fc.tuple(
+      fc.constantFrom(...steps),
+      fc.constantFrom('', ' when p', ' when r', ' when p and r', ' when p or r'),
+      fc.boolean(),
+    ),
     {
       minLength: 1,
       maxLength: 3,
@@ -56,9 +60,10 @@ const purposes = fc
   .map(parts =>
     [
       'purpose p',
-      ...parts.flatMap(([step, guard], i) => {
+      ...parts.flatMap(([step, guard, isElse], i) => {
         const next = i + 1 === parts.length ? 'Success' : `q${i + 1}`
-        const [head, other] = guard.split(' when ').length === 2 ? [guard, ` when not (${guard.slice(6)})`] : ['', '']
+        const [head, other] =
+          guard.split(' when ').length === 2 ? [guard, isElse ? ' else' : ` when not (${guard.slice(6)})`] : ['', '']
         const stays = next === 'Success' && other !== '' ? [`  ${step}${other} -> q${i}`] : []
         return [`${i === 0 ? 'start' : 'state'} q${i}`, `  ${step}${head} -> ${next}`, ...stays]
       }),

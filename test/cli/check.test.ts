@@ -140,6 +140,19 @@ describe('verdicts', () => {
     expect(codes[2].stdout).toContain('there are runs longer than the depth bound of 2')
     expect(codes[2].stdout).toContain('the run that came nearest:')
   })
+
+  test('a bounded question is decided, and goes with neither a depth nor the fair reading', async () => {
+    const [none, some, both, fair] = await Promise.all([
+      telos([...dog, '--within', '2', '--format', 'json']),
+      telos([...dog, '--within', '3']),
+      telos([...dog, '--within', '2', '--depth', '2']),
+      telos([...dog, '--within', '2', '--relation', 'certainty', '--fair']),
+    ])
+    expect([none, some, both, fair].map(({ code }) => code)).toEqual([1, 0, 64, 64])
+    expect(JSON.parse(none.stdout)).toMatchObject({ verdict: 'failure', bounded: true, bound: { depth: 2 } })
+    expect(some.stdout).toContain('can succeed, within 3 steps')
+    expect(both.stderr).toContain('within and depth exclude each other')
+  })
 })
 
 describe('a sample of the conformance cases', () => {

@@ -53,6 +53,10 @@ const files = folder({
   'odd.txt': '',
   'fine.mjs': 'console.log("it was run")\nexport default () => ({})\n',
   'fine.ts': 'console.log("it was run")\nexport default (n: number) => ({ n })\n',
+  'lamp.mjs': `export default () => ({ world: 'closed', goToState() {}, currentState: () => 0, successors: () => [{ event: '!press' }],
+    scheduleStep() {}, step() {}, isCommitEvent: () => true, labels: () => ['lit'], fingerprint: () => 0 })`,
+  'pres.purpose': 'purpose p\nstart q\n  do pres -> Success\n  do press when lid -> Success\n',
+  'press.purpose': 'purpose p\nstart q\n  do press when lit -> Success\n',
   'common.cjs': 'module.exports = () => ({})\n',
   'again.mjs': 'export { default } from "./fine.mjs"\n',
   'broken.mjs': 'export default () => ({})\nconst a = ;\n',
@@ -155,3 +159,12 @@ test.each([
 ])('%s cannot be read: %i', async (name, code, said) =>
   expect(await run(name)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(said) }),
 )
+
+test('a model that does not list its names is walked through', async () => {
+  const [wrong, right] = await Promise.all(
+    ['pres.purpose', 'press.purpose'].map(file => telos(['lint', file, '--model', 'lamp.mjs'], { cwd: files.path })),
+  )
+  expect([wrong.code, right.code]).toEqual([1, 0])
+  expect(wrong.stderr).toContain('help: did you mean do press?')
+  expect(wrong.stderr).toContain('the model never has the label lid')
+})

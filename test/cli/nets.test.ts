@@ -64,7 +64,7 @@ describe('certificates', () => {
     const alone = await run('certify', 'why.json')
     expect([alone.code, alone.stdout]).toEqual([0, `why.json shows that the verdict ${claim}\n`])
     const about = await run('certify', 'why.json', model, purpose)
-    expect([about.code, about.stdout]).toEqual([0, `why.json shows about ${model} that the verdict ${claim}\n`])
+    expect([about.code, about.stdout]).toEqual([0, `why.json shows about ${model} that Success ${claim}\n`])
   })
   test('about something else are refused', async () => {
     await run('check', 'lock.mdrp', '--target', '1|2,2', '--certificate', 'why.json')

@@ -60,6 +60,7 @@ const question = fc.record({
   shortest: fc.boolean(),
   property: fc.option(fc.constantFrom('NoDeadlock', 'a property'), { nil: null }),
   depth: fc.option(fc.nat(), { nil: null }),
+  bounded: fc.boolean(),
   seconds: fc.option(fc.nat(), { nil: null }),
 })
 
@@ -67,9 +68,10 @@ test('a question can be read from what is shown of it; only what goes together i
   fc.assert(
     fc.property(question, given => {
       expect(readQuestion(showQuestion(given))).toEqual(given)
-      const { variant, fair, property } = asked(given)
+      const { variant, fair, property, depth, within } = asked(given)
       if (given.relation === 'informativeness') expect(variant).not.toBe('strong')
       if (fair === true) expect(['certainty', 'impossibility']).toContain(given.relation)
+      if (within !== undefined) expect([given.depth, fair, depth]).toEqual([within, undefined, undefined])
       expect(property).toBe(given.property ?? undefined)
     }),
   )

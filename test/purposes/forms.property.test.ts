@@ -24,6 +24,7 @@ const viaJson = (purpose: Purpose): Purpose => purposeOfJson(toJson(purpose))
 const condition = (guard: Guard): Condition<string> => {
   if (guard.is === 'proposition') return guard.name
   if (guard.is === 'not') return { not: condition(guard.of) }
+  if (guard.is === 'else') throw new Error('an else is no condition')
   const parts = guard.of.map(condition)
   return guard.is === 'and' ? { and: parts } : { or: parts }
 }
@@ -39,7 +40,8 @@ const viaBuilder = (purpose: Purpose): Purpose =>
           see: Record<string, unknown[]>
         }
         for (const { event, when, target } of transitions) {
-          const way = { to: purpose.states[target].name, when: condition(when) }
+          const to = purpose.states[target].name
+          const way = when.is === 'else' ? { to, else: true } : { to, when: condition(when) }
           if (!isNamed(event)) {
             const key = event.kind === 'internal' ? 'internal' : 'otherwise'
             state[key] = [...((state[key] as unknown[]) ?? []), way]
@@ -83,7 +85,12 @@ describe('the three forms are one structure', () => {
         const original = build(() => ({}), {
           purpose: title,
           description: `about ${title}`,
-          expect: ['fairly strongly certain within 7', 'not feasible', 'informative inconclusive within 0'],
+          expect: [
+            'fairly strongly certain inconclusive within 7',
+            'certain within 7',
+            'not feasible',
+            'informative inconclusive within 0',
+          ],
           start: 's',
           states: {
             s: { do: { ok: state }, internal: { to: 'Failure', when: label } },
@@ -114,6 +121,7 @@ start q0
 state heard [hungry and not tired]
   do commit when (a or b) and not not c -> Success
   ⊛ when not sleepy -> heard
+  * else -> Failure
 state "the bell"
   !sit("some where", _) -> Failure
   otherwise -> q0
@@ -131,6 +139,7 @@ start q0
 state heard [hungry and not tired]
   do commit when (a or b) and c -> Success
   otherwise when not sleepy -> heard
+  otherwise else -> Failure
 
 state "the bell"
   see sit(some where, _) -> Failure

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
+import { readPurpose } from '../../purposes/read.js'
 import { readText } from '../../purposes/text.js'
 
 const problems = (text: string): string[] => {
@@ -53,6 +54,42 @@ describe('every problem has its code and its line', () => {
       'a guard that contradicts the label',
       'purpose p\nstart q\n  do a when x -> r\n  do b -> Success\nstate r [not x]\n  do a -> Success',
       ['purpose/contradictory-guard 3'],
+    ],
+    ['an else', 'purpose p\nstart q\n  do a when x -> Success\n  do a else -> Failure', []],
+    [
+      'an else behind another',
+      'purpose p\nstart q\n  do a when x -> Success\n  do a else -> r\n  do a else -> Failure\nstate r [y]\n  do a -> q',
+      [],
+    ],
+    [
+      'an else with nothing before it',
+      'purpose p\nstart q\n  do b when x -> Success\n  do a else -> Failure',
+      ['purpose/else-misplaced 4'],
+    ],
+    [
+      'an else with no guard before it',
+      'purpose p\nstart q\n  do a -> Success\n  do a else -> Failure',
+      ['purpose/contradictory-guard 4'],
+    ],
+    [
+      'an else that is left nothing',
+      'purpose p\nstart q\n  do a when x or y -> Success\n  do a else -> r\nstate r [x and z]\n  do a -> q',
+      ['purpose/contradictory-guard 4'],
+    ],
+    [
+      'an else that is left something',
+      'purpose p\nstart q\n  do a when x and y -> Success\n  do a else -> r\nstate r [x or y]\n  do a -> q',
+      [],
+    ],
+    [
+      'an else that is not the last',
+      'purpose p\nstart q\n  do a when x -> Success\n  do a else -> Failure\n  do a when y -> q',
+      ['purpose/nondeterministic 5'],
+    ],
+    [
+      'the rest of a pattern beside another pattern',
+      'purpose p\nstart q\n  do a(x, _) when x -> Success\n  do a(x, _) else -> Failure\n  do a(_, y) when not x -> q',
+      ['purpose/overlapping-patterns 5'],
     ],
     [
       'two guards that can both hold',
@@ -151,4 +188,27 @@ test('guards too complex to decide are refused, not guessed', () => {
   expect(problems(`purpose p\nstart q\n  do a when ${[...each, ...apart].join(' and ')} -> Success`)).toEqual([
     'purpose/guard-too-complex 3',
   ])
+})
+
+test('in JSON, else and when exclude each other', () => {
+  const json = (transition: object) =>
+    JSON.stringify({
+      purpose: 'p',
+      start: 'q',
+      states: {
+        q: {
+          on: [
+            { event: '?a', when: ['x'], to: 'q' },
+            { event: '?a', to: 'Success', ...transition },
+          ],
+        },
+      },
+    })
+  const codes = (text: string) => {
+    const read = readPurpose({ name: 'p.json', text })
+    return E.isLeft(read) ? read.left.map(({ code }) => code) : []
+  }
+  expect(codes(json({ else: true }))).toEqual([])
+  expect(codes(json({ else: true, when: ['y'] }))).toEqual(['purpose/else-misplaced'])
+  expect(codes(json({ else: false }))).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import type { AnySimulator } from '../../src/simulator/simulator.js'
 import { arbitraryModel, arbitraryPurpose } from '../support/arbitrary.js'
 import { driven, hidden, modelOf, wellFormed } from '../support/models.js'
 import { ask } from '../support/notation.js'
-import { type Asked, oracle, replays, type Sp } from '../support/oracle.js'
+import { type Asked, type Ats, oracle, replays, type Sp } from '../support/oracle.js'
 import { runs } from '../support/runs.js'
 
 const numRuns = runs(150, 1500)
@@ -59,6 +59,38 @@ describe('against the oracle', () => {
             expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
             if (got.run !== null) expect(replays(model, json, got)).toBe('')
             if (shortest && expected.shortest !== null) expect(got.run!.steps.length).toBe(expected.shortest)
+          }
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  test.each([
+    ['read off', modelOf],
+    ['driven', (model: Ats) => driven(modelOf(model))],
+    ['opaque', (model: Ats) => hidden(modelOf(model))],
+  ])('every relation in the bounded reading, %s', (_, open) => {
+    fc.assert(
+      fc.property(
+        arbitraryModel,
+        arbitraryPurpose,
+        fc.integer({ min: 0, max: 5 }),
+        fc.boolean(),
+        (model, json, depth, shortest) => {
+          const purpose = wellFormed(json)
+          for (const { relation, variant } of allQuestions) {
+            const asked: Asked = { relation, variant, depth, bounded: true }
+            const got = ask(open(model), purpose, { relation, variant, depth, bounded: true, shortest })
+            const expected = oracle(model, json, asked)
+            expect({ ...asked, verdict: got.kind }).toEqual({ ...asked, verdict: expected.verdict })
+            expect([got.bounded, got.run !== null]).toEqual([true, expected.shortest !== null])
+            if (got.run === null) continue
+            expect(replays(model, json, got)).toBe('')
+            expect(got.run.steps.length).toBeLessThanOrEqual(depth)
+            // A lasso shows what an overdue run shows, in fewer steps.
+            if (shortest && got.reason !== 'lasso') expect(got.run.steps.length).toBe(expected.shortest)
+            if (got.reason === 'lasso') expect(expected.shortest === depth || !shortest).toBe(true)
           }
         },
       ),

@@ -10,6 +10,7 @@ const answer = (steps: number): ReportAnswer => ({
   question: '',
   claim: '',
   because: null,
+  neverMet: null,
   reach: null,
   bound: null,
   notes: [],

@@ -67,7 +67,12 @@ test('an opaque simulator’s snapshots are given back: no more are held than th
     apply: (s, event) => s + event,
   })
   const product = new Product(waiting, propositions => openSpace(model, propositions))
-  const search = new Deepening(product, meanings.feasibility.searchGoal(waiting, 'weak', false), depth, false)
+  const search = new Deepening(
+    product,
+    meanings.feasibility.searchGoal(waiting, 'weak', { fair: false, bounded: false }),
+    depth,
+    false,
+  )
   const steps = search.explore()
   let highest = 0
   for (let asked = steps.next(); !asked.done; ) {

@@ -46,8 +46,12 @@ export const purposeOver = (...labels: string[]): fc.Arbitrary<Sp & { purpose: s
       { event, when: [g], to },
       { event, when: [`not ( ${g} )`], to: other },
     ])
+    const rest = fc.tuple(label, guard, target, target).map(([event, g, to, other]) => [
+      { event, when: [g], to },
+      { event, else: true as const, to: other },
+    ])
     const on = fc
-      .uniqueArray(fc.oneof({ weight: 3, arbitrary: one.map(t => [t]) }, split), {
+      .uniqueArray(fc.oneof({ weight: 3, arbitrary: one.map(t => [t]) }, split, rest), {
         minLength: 1,
         maxLength: 4,
         selector: group => group[0].event,

@@ -42,6 +42,7 @@ export interface Ask {
   readonly variant?: Variant
   readonly depth?: number | null
   readonly states?: number | null
+  readonly bounded?: boolean
   readonly shortest?: boolean
   readonly fair?: boolean
   readonly reduce?: readonly Reduction[]
@@ -54,10 +55,11 @@ export const ask = (model: () => AnySimulator, purpose: Purpose, more: Ask = {})
     variant = 'weak',
     depth = null,
     states = null,
+    bounded = false,
     shortest = false,
     fair = false,
     reduce = [],
   } = more
-  const question = { relation, variant, shortest, fair, reduce, bound: { ...unbounded, depth, states } }
+  const question = { relation, variant, shortest, fair, reduce, bounded, bound: { ...unbounded, depth, states } }
   return new RunningCheck(model(), purpose, question).work(Number.POSITIVE_INFINITY)!
 }

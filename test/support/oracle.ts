@@ -11,12 +11,15 @@ export interface Ats {
 }
 export interface Sp {
   readonly start: string
-  readonly states: Readonly<
-    Record<
-      string,
-      { needs?: readonly string[]; on: readonly { event: string; when?: readonly string[]; to: string }[] }
-    >
-  >
+  readonly states: Readonly<Record<string, { needs?: readonly string[]; on: readonly Transition[] }>>
+}
+
+interface Transition {
+  readonly event: string
+  readonly when?: readonly string[]
+  /** What no transition for the same event before it takes. */
+  readonly else?: true
+  readonly to: string
 }
 
 type Truth = 'true' | 'false' | 'unknown'
@@ -80,18 +83,21 @@ export const follow = (
   const exact = on.filter(t => t.event !== '*' && !t.event.includes('_') && fits(t.event, event))
   const pattern = on.filter(t => t.event !== '*' && t.event.includes('_') && fits(t.event, event))
   const chosen = exact.length > 0 ? exact : pattern.length > 0 ? pattern : on.filter(t => t.event === '*')
-  for (const { to, when, event: by } of chosen) {
-    const guards = [...(when ?? []), ...(sp.states[to]?.needs ?? [])]
-    if (guards.every(guard => kleene(guard, labels) === 'true')) return { to, by }
+  const takes = (t: Transition): boolean => {
+    const guards = [...(t.when ?? []), ...(sp.states[t.to]?.needs ?? [])]
+    if (!guards.every(guard => kleene(guard, labels) === 'true')) return false
+    return t.else !== true || !on.slice(0, on.indexOf(t)).some(before => before.event === t.event && takes(before))
   }
-  return null
+  const taken = chosen.filter(takes)
+  if (taken.length > 1) throw new Error('the purpose is not deterministic')
+  return taken.length === 0 ? null : { to: taken[0].to, by: taken[0].event }
 }
 
 /** Why a verdict's run is not a run of the product that ends where it must; empty if it is. */
 export const replays = (
   model: unknown,
   purpose: unknown,
-  { kind, reason, relation, run, variant, stuck }: Verdict,
+  { kind, reason, relation, run, variant, stuck, bound }: Verdict,
 ): string => {
   const ats = model as Ats
   const sp = purpose as Sp
@@ -148,6 +154,8 @@ export const replays = (
       return run.loop !== null && run.loop < run.steps.length && nodes[run.loop] === nodes[nodes.length - 1]
         ? ''
         : 'it closes no cycle'
+    case 'overdue':
+      return run.steps.length === bound.depth && q !== wanted && q !== unwanted ? '' : 'it is not overdue'
     default:
       return `the reason ${reason} carries no run`
   }
@@ -159,6 +167,8 @@ export interface Asked {
   readonly depth: number | null
   readonly fair?: boolean
   readonly opaque?: boolean
+  /** The bounded reading: `depth` is the length of the longest runs that are asked about. */
+  readonly bounded?: boolean
 }
 
 const isVerdict = (q: string): boolean => q === 'Success' || q === 'Failure'
@@ -167,7 +177,7 @@ const isVerdict = (q: string): boolean => q === 'Success' || q === 'Failure'
 export const oracle = (
   ats: Ats,
   sp: Sp,
-  { relation, variant, depth, fair = false, opaque = false }: Asked,
+  { relation, variant, depth, fair = false, opaque = false, bounded = false }: Asked,
 ): { verdict: string; shortest: number | null } => {
   const labels = (s: string): readonly string[] => ats.labels?.[s] ?? []
   const edges = (node: string): { node: string; q: string; by: string }[] => {
@@ -190,6 +200,28 @@ export const oracle = (
   }
   const root = `${sp.start}/${ats.initial}`
   const bound = depth ?? Number.POSITIVE_INFINITY
+
+  const unmatched = (node: string): boolean => {
+    const had = new Set(successors(node).map(({ by }) => by))
+    return sp.states[node.split('/')[0]].on.some(({ event }) => !had.has(event))
+  }
+
+  if (bounded) {
+    // The runs of at most `depth` transitions, one by one: the length of a shortest one that decides, if any.
+    const decided = (node: string, length: number): number | null => {
+      const [q] = node.split('/')
+      if (!must && (q === goal || (relation === 'informativeness' && isVerdict(q)))) return length
+      if (must && q === bad) return length
+      if (isVerdict(q)) return null
+      const next = successors(node)
+      if (must && (next.length === 0 || (variant === 'strong' && unmatched(node)))) return length
+      if (length === depth) return must ? length : null
+      const found = next.flatMap(({ node: there }) => decided(there, length + 1) ?? [])
+      return found.length === 0 ? null : Math.min(...found)
+    }
+    const shortest = decided(root, 0)
+    return { verdict: (shortest !== null) === must ? 'failure' : 'success', shortest }
+  }
 
   // What is examined, each with the depth it was examined at, and whether anything lies beyond.
   const examined: { node: string; depth: number }[] = []
@@ -236,10 +268,6 @@ export const oracle = (
       }
     }
     return seen
-  }
-  const unmatched = (node: string): boolean => {
-    const had = new Set(successors(node).map(({ by }) => by))
-    return sp.states[q(node)].on.some(({ event }) => !had.has(event))
   }
   const isHopeless = (node: string): boolean =>
     fair && complete && q(node) !== goal && ![...reach(node)].some(there => q(there) === goal)

@@ -29,7 +29,7 @@ const inExpectation = (word: string): Token | null => {
 const inTransition = (word: string, { previous }: TextPlace): Token | null => {
   if (previous.text === '->') return word === 'Success' ? 'success' : word === 'Failure' ? 'failure' : null
   // A label may be called when, too: it stands where no other `when` can.
-  const isKeyword = connectives.has(word) || (word === 'when' && previous.token !== 'keyword')
+  const isKeyword = connectives.has(word) || ((word === 'when' || word === 'else') && previous.token !== 'keyword')
   return isKeyword ? 'keyword' : null
 }
 

@@ -4,7 +4,7 @@ import type { OpenFile, Subject } from './subject.js'
 
 /** The command that asks the same; examples are where the repository has them. */
 export const commandOf = ({ model, purpose, parameters, question }: Subject): string => {
-  const { property, relation, variant, fair, shortest, depth, timeout } = asked(question)
+  const { property, relation, variant, fair, shortest, depth, within, timeout } = asked(question)
   const fileOf = ({ name, isExample }: OpenFile): string => (isExample ? `examples/${name}` : name)
   const words = [
     fileOf(model),
@@ -14,6 +14,7 @@ export const commandOf = ({ model, purpose, parameters, question }: Subject): st
     ...(fair === true ? ['--fair'] : []),
     ...(shortest === true ? ['--shortest'] : []),
     ...(depth === undefined ? [] : ['--depth', `${depth}`]),
+    ...(within === undefined ? [] : ['--within', `${within}`]),
     ...(timeout === undefined ? [] : ['--timeout', `${timeout}`]),
     ...(parameters.trim() === '' ? [] : ['--param', parameters.trim()]),
   ]

@@ -1,6 +1,6 @@
 import { type Property, type Relation, relations } from 'telos'
 import { isChecking, startCheck, stopCheck } from './checking.js'
-import { type Question, question } from './question.js'
+import { isFair, type Question, question } from './question.js'
 import * as session from './session.js'
 
 const meanings: Readonly<Record<Relation, string>> = {
@@ -71,6 +71,13 @@ export const QuestionForm = () => {
         set={shortest => set({ shortest })}
       />
       <Amount label="depth" value={asks.depth} set={depth => set({ depth })} />
+      <Tick
+        label="no longer runs"
+        title="ask only about runs up to this depth: the answer is then yes or no"
+        may={asks.depth !== null && !isFair(asks)}
+        value={asks.bounded}
+        set={bounded => set({ bounded })}
+      />
       <Amount label="seconds" value={asks.seconds} set={seconds => set({ seconds })} />
       {isChecking.value ? (
         <button type="button" class="primary" onClick={stopCheck}>

@@ -9,6 +9,8 @@ export interface Question {
   readonly shortest: boolean
   readonly property: string | null
   readonly depth: number | null
+  /** Is the question only about runs up to that depth? */
+  readonly bounded: boolean
   readonly seconds: number | null
 }
 
@@ -19,19 +21,30 @@ export const plain: Question = {
   shortest: false,
   property: null,
   depth: null,
+  bounded: false,
   seconds: null,
 }
 
 export const question = signal<Question>(plain)
 
 /** As words of the address: only what is not as usual. */
-export const showQuestion = ({ relation, strong, fair, shortest, property, depth, seconds }: Question): string =>
+export const showQuestion = ({
+  relation,
+  strong,
+  fair,
+  shortest,
+  property,
+  depth,
+  bounded,
+  seconds,
+}: Question): string =>
   [
     relation === plain.relation ? '' : relation,
     strong ? 'strong' : '',
     fair ? 'fair' : '',
     shortest ? 'shortest' : '',
     depth === null ? '' : `depth:${depth}`,
+    bounded ? 'bounded' : '',
     seconds === null ? '' : `seconds:${seconds}`,
     property === null ? '' : `property:${property}`,
   ]
@@ -52,17 +65,26 @@ export const readQuestion = (text: string): Question => {
     shortest: has('shortest'),
     property: property ?? null,
     depth: number('depth'),
+    bounded: has('bounded'),
     seconds: number('seconds'),
   }
 }
 
 /** As the library asks it: what does not go together is left out. */
-export const asked = ({ relation, strong, fair, shortest, property, depth, seconds }: Question): ExplorerQuestion => ({
-  ...(property === null
-    ? { relation, variant: strong && relation !== 'informativeness' ? 'strong' : 'weak' }
-    : { property }),
-  ...(property === null && fair && (relation === 'certainty' || relation === 'impossibility') ? { fair } : {}),
-  shortest,
-  ...(depth === null ? {} : { depth }),
-  ...(seconds === null ? {} : { timeout: seconds }),
-})
+export const asked = (question: Question): ExplorerQuestion => {
+  const { relation, strong, shortest, property, depth, bounded, seconds } = question
+  const fair = isFair(question)
+  return {
+    ...(property === null
+      ? { relation, variant: strong && relation !== 'informativeness' ? 'strong' : 'weak' }
+      : { property }),
+    ...(fair ? { fair } : {}),
+    shortest,
+    ...(depth === null ? {} : bounded && !fair ? { within: depth } : { depth }),
+    ...(seconds === null ? {} : { timeout: seconds }),
+  }
+}
+
+/** Is it asked in the fair reading? That is about runs of any length. */
+export const isFair = ({ relation, fair, property }: Question): boolean =>
+  property === null && fair && (relation === 'certainty' || relation === 'impossibility')

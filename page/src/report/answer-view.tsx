@@ -107,7 +107,7 @@ const nextIn = (run: Run, state: string, at: number): number => {
 
 /** The verdict in a sentence, why it is so, and how far it holds. */
 const Said = ({ answer }: { readonly answer: ReportAnswer }): JSX.Element => {
-  const { kind, asked, model, because, reach, bound, notes } = answer
+  const { kind, asked, model, because, neverMet, reach, bound, notes } = answer
   return (
     <section class={`said ${kind}`} aria-label="The verdict">
       <Badge kind={kind} />
@@ -117,6 +117,11 @@ const Said = ({ answer }: { readonly answer: ReportAnswer }): JSX.Element => {
       <p class="said-question">
         <Name of={`${asked} on ${model}`} />
       </p>
+      {neverMet !== null && (
+        <p class="said-missing">
+          <Name of={neverMet} />
+        </p>
+      )}
       {because !== null && (
         <p>
           <Name of={because} />.

@@ -29,13 +29,9 @@ const certify = async (
 ): Promise<Recheck> => {
   const { factory } = await load(model)
   const { certify: recheckOn } = await import('../../checking/certify.js')
-  const { inquiryOf, propertyNamed } = await import('../../checking/properties.js')
-  const { leasing } = await import('../../simulator/lease.js')
-  const purpose =
-    typeof about === 'string'
-      ? leasing(factory, simulator => inquiryOf(simulator, propertyNamed(simulator.properties ?? [], about)).purpose)
-      : about
-  return recheckOn(file, { model: factory, purpose })
+  if (typeof about !== 'string') return recheckOn(file, { model: factory, purpose: about })
+  const { propertiesOf, propertyNamed } = await import('../../checking/properties.js')
+  return recheckOn(file, { model: factory, property: propertyNamed(propertiesOf(factory), about) })
 }
 
 export const jobs = jobsOf('certify', { recheck, certify })
@@ -56,7 +52,8 @@ export const command = {
         ? await session.result(jobs.recheck, { path, parameters: {} }, file)
         : await session.result(jobs.certify, referenceTo(model, options), { file, about })
     const subject = model === undefined ? null : { path: model, name: nameOf(model, options) }
-    const report = { certificate: file.certificate, recheck: rechecked, path, model: subject }
+    const { property = null } = options
+    const report = { certificate: file.certificate, recheck: rechecked, path, model: subject, property }
     await session.report(certificateFormats, report, options)
     return rechecked.ok ? exitCodes.holds : exitCodes.fails
   },

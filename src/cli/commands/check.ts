@@ -22,6 +22,7 @@ import {
   type OutputOptions,
   type QuestionOptions,
   questionFrom,
+  readingOf,
   type WorkerOptions,
   withModel,
   withOutput,
@@ -178,6 +179,7 @@ const questionsFrom = async (options: Options): Promise<readonly CheckOptions[]>
   const { allQuestions } = await import('../../checking/check.js')
   return allQuestions.map(question => ({
     ...boundsOf(options),
+    ...readingOf(options),
     ...question,
     shortest: options.shortest === true,
     reduce: options.reduce ?? [],

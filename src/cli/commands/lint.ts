@@ -26,19 +26,19 @@ const lint = async (
   { signal }: JobContext,
 ): Promise<readonly Diagnostic[]> => (await import('../../io/models.js')).lintModel(path, parameters, signal)
 
-/** What a purpose speaks of that the model does not have; `null` if the model does not say beforehand what it has. */
+/** What a purpose speaks of that the model does not have: as the model says beforehand, or as a short walk through it shows. */
 const vocabulary = async (
   file: ModelReference,
   purpose: Purpose,
   { load }: JobContext,
-): Promise<readonly Diagnostic[] | null> => {
+): Promise<readonly Diagnostic[]> => {
   const { purposeUnknownEvent } = await import('../../checking/errors.js')
+  const { unmetNames } = await import('../../checking/short-walk.js')
   const { unknownNames } = await import('../../checking/unknown-names.js')
   const { leasing } = await import('../../simulator/lease.js')
   const { factory } = await load(file)
   return leasing(factory, simulator => {
-    if (simulator.alphabet === undefined && simulator.mayHave === undefined) return null
-    const found = unknownNames(purpose, simulator)
+    const found = [...unknownNames(purpose, simulator), ...unmetNames(purpose, simulator)]
     const remarks = simulator.remarks?.() ?? []
     return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
   })
@@ -85,10 +85,7 @@ const ofPurpose = async (file: string, session: Session, options: Options): Prom
   if ('wrong' in loaded) return loaded.wrong
   const { purpose, warnings } = loaded.read
   if (options.model === undefined) return warnings
-  const unknown = await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose)
-  if (unknown !== null) return [...warnings, ...unknown]
-  session.remark(`${options.model} does not list its events and labels (alphabet): not compared`)
-  return warnings
+  return [...warnings, ...(await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose))]
 }
 
 /** Parameters are for all models that are named; but beside others, one that takes none is left alone. */

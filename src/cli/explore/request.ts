@@ -41,6 +41,7 @@ const question = {
   fair: t.boolean,
   reduce: t.readonlyArray(among(reductions)),
   depth: Count,
+  within: Count,
   maxStates: Count,
   timeout: t.number,
   maxMemory: Count,

@@ -165,7 +165,7 @@ export const comparisonText = (comparison: Comparison, left: string, right: stri
   const paint = { success: style.strong, failure: style.error, inconclusive: style.warning }[comparison.kind]
   const both = `${names.left} ${isInclusion(comparison) ? 'in' : 'and'} ${names.right}`
   const asked = `${questions[comparison.by]} of ${both}${observedInWords(comparison)}`
-  const far = [reach(comparison), boundInWords(comparison.bound)].filter(part => part !== null).join('; ')
+  const far = [reach(comparison), boundInWords(comparison)].filter(part => part !== null).join('; ')
   return [
     `${paint(comparison.kind.toUpperCase())}  ${asked}: ${claim(comparison)}`,
     ...because(comparison, names, text => text).map(line => `  ${line}`),
@@ -183,7 +183,7 @@ export const comparisonText = (comparison: Comparison, left: string, right: stri
 export const comparisonMarkdown = (comparison: Comparison, left: string, right: string): string => {
   const names = namesOf(left, right)
   const shown = { left: escaped(names.left), right: escaped(names.right) }
-  const bound = boundInWords(comparison.bound)
+  const bound = boundInWords(comparison)
   const far = reach(comparison)
   const rows = (['left', 'right'] as const).map(one => {
     const { states, transitions, classes, complete } = comparison[one]

@@ -1,6 +1,6 @@
 import { isVerdict, type Purpose } from '../../../purposes/purpose.js'
 import { showEvent } from '../../ats/event.js'
-import { always, showGuard } from '../../ats/guard.js'
+import { always, showCondition, showGuard } from '../../ats/guard.js'
 import { present } from '../../ats/present.js'
 import { labelInWords } from '../../ats/words.js'
 import type { Graph, GraphEdge, GraphNode } from './graph.js'
@@ -28,7 +28,7 @@ export const purposeGraph = (purpose: Purpose): Graph => {
       ({ event, when, target }): GraphEdge => ({
         from,
         to: present(numbers.get(target)),
-        label: when === always ? labelInWords(event) : `${labelInWords(event)} when ${showGuard(when)}`,
+        label: `${labelInWords(event)}${showCondition(when)}`,
         event: when === always ? showEvent(event) : `${showEvent(event)} [${showGuard(when)}]`,
         onRun: false,
       }),

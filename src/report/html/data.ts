@@ -16,6 +16,8 @@ export interface Answer {
   readonly question: string
   readonly claim: string
   readonly because: string | null
+  /** Names in the purpose that were never met, if there are any: the verdict may rest on that. */
+  readonly neverMet: string | null
   /** How far the answer holds, and the bounds that were in force. */
   readonly reach: string | null
   readonly bound: string | null

@@ -12,6 +12,7 @@ import {
   because,
   boundInWords,
   claim,
+  neverMetInWords,
   question,
   reach,
   reductionsInWords,
@@ -153,8 +154,9 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
   question: verdict.property === null ? question(verdict) : (verdict.property.modality ?? ''),
   claim: claim(verdict),
   because: because(verdict),
+  neverMet: neverMetInWords(verdict),
   reach: reach(verdict),
-  bound: boundInWords(verdict.bound),
+  bound: boundInWords(verdict),
   notes: [
     ...[runEndInWords(verdict)].filter(line => line !== null),
     ...reductionsInWords(verdict.reduced),

@@ -6,7 +6,7 @@ import { json } from '../format.js'
 import { escaped } from '../markdown.js'
 import { propertyJson, verdictJson } from '../verdict/json.js'
 import { verdictText } from '../verdict/text.js'
-import { because, claim } from '../words.js'
+import { because, claim, neverMetInWords } from '../words.js'
 
 /** What became of one `expect` line on one model. */
 export interface Result {
@@ -43,7 +43,9 @@ export const explanation = ({ verdict, trouble }: Result): string =>
   trouble ??
   (verdict === null
     ? 'there is no verdict'
-    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, because(verdict)].filter(part => part !== null).join('; '))
+    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, neverMetInWords(verdict), because(verdict)]
+        .filter(part => part !== null)
+        .join('; '))
 
 export const count = (results: readonly Result[], status: Result['status']): number =>
   results.filter(result => result.status === status).length

@@ -36,7 +36,18 @@ const answer = {
     { bytesPerState: t.number, load: t.number },
   ),
 }
-const notes = { stuck: StuckJson, reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
+const NeverMetJson = closed('a name that was never met', {
+  kind: t.keyof({ event: null, label: null }),
+  name: t.string,
+  nearest: nullable(t.string),
+})
+const notes = {
+  stuck: StuckJson,
+  bounded: t.literal(true),
+  neverMet: t.readonlyArray(NeverMetJson),
+  reduced: ReducedJson,
+  remarks: t.readonlyArray(t.string),
+}
 
 /** The verdict format. */
 export const VerdictJson = closed(
@@ -105,6 +116,8 @@ const answerJson = (verdict: Verdict) => ({
   verdict: verdict.kind,
   reason: verdict.reason,
   exact: verdict.exact,
+  ...(verdict.bounded ? { bounded: true as const } : {}),
+  ...(verdict.neverMet.length > 0 ? { neverMet: verdict.neverMet } : {}),
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
   ...stuckJson(verdict.stuck),

@@ -5,6 +5,7 @@ import {
   because,
   boundInWords,
   claim,
+  neverMetInWords,
   question,
   reach,
   reductionsInWords,
@@ -29,9 +30,11 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
         ? 'Property'
         : `Property (${property.modality})`
   const said = [`${asked} on ${escaped(model)}.`]
+  const missing = neverMetInWords(verdict)
+  if (missing !== null) said.push(`**${escaped(missing)}**`)
   const why = because(verdict)
   if (why !== null) said.push(`Because ${escaped(why)}.`)
-  const bound = boundInWords(verdict.bound)
+  const bound = boundInWords(verdict)
   if (bound !== null) said.push(`Examined ${bound}.`)
   const far = reach(verdict)
   if (far !== null) said.push(`The verdict is ${far}.`)

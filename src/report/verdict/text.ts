@@ -8,6 +8,7 @@ import {
   because,
   boundInWords,
   claim,
+  neverMetInWords,
   reach,
   reductionsInWords,
   runEndInWords,
@@ -32,9 +33,11 @@ const longestState = 300
  */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
   const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
+  const missing = neverMetInWords(verdict)
+  if (missing !== null) out.push(`  ${style.warning(missing)}`)
   const why = because(verdict)
   if (why !== null) out.push(`  ${why}`)
-  const far = [reach(verdict), boundInWords(verdict.bound)].filter(part => part !== null).join('; ')
+  const far = [reach(verdict), boundInWords(verdict)].filter(part => part !== null).join('; ')
   if (far !== '') out.push(`  ${far}`)
   out.push(...reductionsInWords(verdict.reduced).map(line => `  ${line}`))
   out.push(...verdict.remarks.map(line => `  note: ${printable(line)}`))

@@ -2,7 +2,7 @@ import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns } from '../run-table.js'
-import { because, boundInWords, claim, question, reductionsInWords } from '../words.js'
+import { because, boundInWords, claim, neverMetInWords, question, reductionsInWords } from '../words.js'
 
 /** What became of reductions, said once where several verdicts say the same. */
 const reductionLines = (verdicts: readonly Verdict[]): string[] => {
@@ -10,6 +10,12 @@ const reductionLines = (verdicts: readonly Verdict[]): string[] => {
     reductionsInWords(verdict.reduced).map(line => `  ${question(verdict)}: ${line}`),
   )
   return told.length === 0 ? [] : ['', ...told]
+}
+
+/** The names that were never met, said once. */
+const missingLines = (verdicts: readonly Verdict[]): string[] => {
+  const missing = new Set(verdicts.flatMap(verdict => neverMetInWords(verdict) ?? []))
+  return missing.size === 0 ? [] : [...[...missing].map(line => `  ${line}`), '']
 }
 
 /**
@@ -29,10 +35,11 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     ['relation', 'variant', 'verdict', 'the purpose', 'steps', 'because'],
     ...rows,
   ])
-  const bound = boundInWords(present(verdicts[0]).bound)
+  const bound = boundInWords(present(verdicts[0]))
   return [
     `${style.strong(printable(present(verdicts[0]).purpose))} on ${printable(model)}${bound === null ? '' : ` (${bound})`}`,
     '',
+    ...missingLines(verdicts),
     `  ${style.dim(head)}`,
     ...lines.map(line => `  ${line}`),
     ...reductionLines(verdicts),

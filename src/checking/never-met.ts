@@ -1,0 +1,101 @@
+import { type Purpose, propositions, type Transition } from '../../purposes/purpose.js'
+import { complement, covers, type Event, isNamed, isPattern, readEvent, showEvent } from '../ats/event.js'
+import { propositionsIn } from '../ats/guard.js'
+import { present } from '../ats/present.js'
+import { nearest } from '../errors/diagnostic.js'
+import type { NeverMet } from '../relations/verdict.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import type { Space } from '../space/space.js'
+
+/**
+ * The names that some states of a purpose wait for and that were never met: events of their transitions, and labels in the
+ * guards of those whose event was met. What the model says it has is not among them. Where no states were met one by one
+ * (`space` is `null`), only what the model says it does not have.
+ */
+export const neverMet = (
+  purpose: Purpose,
+  simulator: AnySimulator,
+  space: Space | null,
+  isReached: (state: number) => boolean,
+): NeverMet[] => {
+  const names = new Names(purpose, simulator, space)
+  const events = new Map<string, NeverMet>()
+  const labels = new Map<string, NeverMet>()
+  for (const [state, { transitions }] of purpose.states.entries()) {
+    if (!isReached(state)) continue
+    for (const transition of transitions) {
+      const shown = showEvent(transition.event)
+      if (!names.hasEvent(transition.event)) events.set(shown, names.event(shown))
+      else
+        for (const label of labelsOf(purpose, transition))
+          if (!names.hasLabel(label)) labels.set(label, names.label(label))
+    }
+  }
+  return [...events.values(), ...labels.values()]
+}
+
+const labelsOf = ({ states }: Purpose, { when, target }: Transition): ReadonlySet<string> =>
+  propositionsIn(present(states[target]).needs, propositionsIn(when))
+
+/** More names than these are not compared: advice would take longer than it is worth. */
+const mostNames = 1000
+
+/** The names that were met, or that the model says it has. */
+class Names {
+  /** Events as a purpose writes them. */
+  private readonly events: ReadonlySet<string>
+  private readonly labels: ReadonlySet<string>
+  /** The events of the model, read when a pattern asks for them. */
+  private read: readonly Event[] | null = null
+
+  constructor(
+    purpose: Purpose,
+    private readonly simulator: AnySimulator,
+    private readonly space: Space | null,
+  ) {
+    const { alphabet } = simulator
+    const known = new Set([...(space?.events ?? []), ...(alphabet?.events ?? [])])
+    this.events = new Set([...known].map(complementOf))
+    const all = alphabet === undefined && space === null ? propositions(purpose) : []
+    this.labels = new Set([
+      ...(space?.labelsMet() ?? []),
+      ...(alphabet?.propositions ?? []),
+      ...purpose.definitions.keys(),
+      ...all,
+    ])
+  }
+
+  hasEvent(event: Event): boolean {
+    const { simulator, space } = this
+    if (!isNamed(event) || this.events.has(showEvent(event))) return true
+    if (isPattern(event) && this.readEvents().some(known => covers(event, known))) return true
+    const model = complement(event)
+    if (simulator.alphabet === undefined && simulator.mayHave !== undefined && isNamed(model))
+      return simulator.mayHave(model)
+    return simulator.alphabet === undefined && space === null
+  }
+
+  hasLabel(label: string): boolean {
+    return this.labels.has(label)
+  }
+
+  event(name: string): NeverMet {
+    return { kind: 'event', name, nearest: nearestOf(name, this.events) }
+  }
+
+  label(name: string): NeverMet {
+    return { kind: 'label', name, nearest: nearestOf(name, this.labels) }
+  }
+
+  private readEvents(): readonly Event[] {
+    this.read ??= [...this.events].flatMap(text => readEvent(text) ?? [])
+    return this.read
+  }
+}
+
+/** `?a` for `!a` and the other way round. */
+const complementOf = (event: string): string =>
+  event[0] === '?' ? `!${event.slice(1)}` : event[0] === '!' ? `?${event.slice(1)}` : event
+
+const nearestOf = (name: string, names: ReadonlySet<string>): string | null =>
+  nearest(name, names.size <= mostNames ? names : new Set([...names].slice(0, mostNames))) ?? null

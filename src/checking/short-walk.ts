@@ -1,0 +1,53 @@
+import { isVerdict, type Purpose, propositions } from '../../purposes/purpose.js'
+import { type Event, readEvent } from '../ats/event.js'
+import { labelInWords } from '../ats/words.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import { openSpace } from '../space/open-space.js'
+import { Propositions, type Space } from '../space/space.js'
+import { purposeNeverMet } from './errors.js'
+import { neverMet } from './never-met.js'
+import { define } from './open-product.js'
+import { reportingFaults } from './simulator-error.js'
+
+/** A short walk goes through at most this number of states. */
+const mostStates = 1000
+
+/**
+ * What a purpose speaks of and a short walk through a model that does not list its names never meets, if the walk saw the whole
+ * model or met a name that is much like it.
+ * @public
+ */
+export const unmetNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
+  if (simulator.alphabet !== undefined) return []
+  return reportingFaults(() => {
+    define(simulator, purpose)
+    const space = openSpace(simulator, new Propositions(propositions(purpose)))
+    // A model that can say which events it may have need not be walked through.
+    const knowsEvents = simulator.mayHave !== undefined
+    const { walked, isWhole } = knowsEvents ? { walked: 0, isWhole: true } : walk(space)
+    const where = isWhole ? 'the model never has' : `a walk through ${walked} states of the model never met`
+    return neverMet(purpose, simulator, space, state => !isVerdict(purpose, state)).flatMap(
+      ({ kind, name, nearest }) => {
+        if ((kind === 'event' && knowsEvents) || (nearest === null && !isWhole)) return []
+        const shown = (text: string): string => (kind === 'label' ? text : labelInWords(readEvent(text) as Event))
+        const fix = nearest === null ? {} : { fix: `did you mean ${shown(nearest)}?` }
+        const what = kind === 'label' ? `the label ${name}` : `what "${shown(name)}" waits for`
+        return [purposeNeverMet(`${where} ${what}`, fix)]
+      },
+    )
+  })
+}
+
+/** Walks breadth-first. */
+const walk = (space: Space): { walked: number; isWhole: boolean } => {
+  const met = new Set([space.initial])
+  let walked = 0
+  for (const state of met) {
+    if (walked === mostStates) break
+    walked++
+    const { target, from, to } = space.expand(state)
+    for (const next of target.subarray(from, to)) met.add(next)
+  }
+  return { walked, isWhole: walked === met.size }
+}
