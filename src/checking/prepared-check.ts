@@ -11,6 +11,7 @@ import type { Bound } from '../search/limits.js'
 import type { Finding, Outcome, Path } from '../search/search.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
+import { seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { openProduct } from './open-product.js'
 import { type Plan, planOf } from './plan.js'
@@ -80,6 +81,7 @@ export class PreparedCheck {
       bound: this.bound,
       defaultDepth: this.defaultDepth,
       statistics,
+      ...seedOfAnswer(this.simulator),
       reduced: this.plan.reduced,
       property: null,
       remarks: [...(decidedBy === undefined ? [] : [decidedBy.inWords]), ...(this.simulator.remarks?.() ?? [])],

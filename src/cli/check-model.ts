@@ -1,4 +1,5 @@
 import type { Property, PropertyExpectation } from '../ats/property.js'
+import { isProgram } from '../io/models.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Statistics } from '../search/statistics.js'
 import { type About, type CheckInput, jobs } from './commands/check.js'
@@ -38,10 +39,15 @@ export const checkModel = async (
   const isStopped = ending.kind === 'stopped'
   if (isStopped) {
     session.sayStopped(ending.why, model.path)
-    verdicts.push(...(await leftOpen(input.about, properties, verdicts.length, ending.why, statistics)))
+    const open = await leftOpen(input.about, properties, verdicts.length, ending.why, statistics)
+    verdicts.push(...open.map(verdict => ({ ...verdict, ...seedGiven(model) })))
   }
   return { verdicts, expectations, isStopped, failure: ending.kind === 'failed' ? ending.failure : null }
 }
+
+/** The seed that a program was given; what it has read is not known any more. */
+const seedGiven = ({ path, parameters: { seed } }: ModelReference): { readonly seed?: number | string } =>
+  !isProgram(path) || seed === undefined || typeof seed === 'boolean' ? {} : { seed }
 
 /** The verdicts on all questions but the first `answered`. */
 const leftOpen = async (

@@ -31,6 +31,8 @@ export interface JobTraits {
   readonly inBlocks?: boolean
   /** It needs no thread if the model is a list of transitions. */
   readonly isLight?: boolean
+  /** It takes random steps itself, so that a seed need not be for the model. */
+  readonly isWalk?: boolean
 }
 
 /** A job of a command, by which a worker thread finds it. */

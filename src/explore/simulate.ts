@@ -7,6 +7,7 @@ import { reportingFaults } from '../checking/simulator-error.js'
 import { walkPath } from '../checking/walk-path.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
 import { Random } from '../simulator/random.js'
@@ -17,6 +18,8 @@ export interface SimulateOptions {
   /** The most steps to take. */
   readonly depth?: number
 }
+
+const simulateNames: OptionNames<SimulateOptions> = { seed: true, depth: true }
 
 export interface Simulation {
   readonly run: Run
@@ -29,11 +32,9 @@ export interface Simulation {
  * nearest to Success, and any other now and then, so that it does not go round for ever.
  * @public
  */
-export const simulate = (
-  model: Model,
-  purpose: Purpose | null,
-  { seed = 1, depth = 20 }: SimulateOptions = {},
-): Simulation => {
+export const simulate = (model: Model, purpose: Purpose | null, options: SimulateOptions = {}): Simulation => {
+  requireKnown('simulate', options, simulateNames)
+  const { seed = 1, depth = 20 } = options
   if (!Number.isSafeInteger(depth) || depth < 0)
     throw new TelosError([usageWrong('depth must be a whole number from 0')])
   return leasing(model, simulator => {

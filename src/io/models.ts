@@ -32,14 +32,7 @@ export const loadModel = async (
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
   const source = await readSource(path)
   if (E.isLeft(source)) return source
-  const given = parametersFor(path, parameters)
-  return isProgram(path) ? loadProgram(path, given) : readModel(source.right, given)
-}
-
-/** The parameters that are the model's: the seed is for programs and for walks. */
-export const parametersFor = (path: string, parameters: Parameters): Parameters => {
-  const { seed: _, ...others } = parameters
-  return isProgram(path) ? parameters : others
+  return isProgram(path) ? loadProgram(path, parameters) : readModel(source.right, parameters)
 }
 
 /**

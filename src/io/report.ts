@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../ats/present.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { PageData } from '../report/format.js'
 import type { Graph } from '../report/graph/graph.js'
 import { gridLayout } from '../report/graph/grid.js'
@@ -22,15 +23,22 @@ export interface ReportOptions {
   readonly signal?: AbortSignal
 }
 
+const reportNames: OptionNames<ReportOptions> = { command: true, seconds: true, signal: true }
+
 /** A report as one HTML file that needs no other. */
-export const reportHtml = (reported: Reported, options: ReportOptions): Promise<E.Either<Diagnostic[], string>> =>
-  pageWith(
+export const reportHtml = async (
+  reported: Reported,
+  options: ReportOptions,
+): Promise<E.Either<Diagnostic[], string>> => {
+  requireKnown('reportHtml', options, reportNames)
+  return pageWith(
     (command, layOut) =>
       'verdicts' in reported
         ? verdictsData(reported.verdicts, command, layOut)
         : resultsData(reported.results, command, layOut),
     options,
   )
+}
 
 /** A page that shows what `data` says. */
 export const pageWith = async (

@@ -35,6 +35,9 @@ export type RunJson = t.TypeOf<typeof RunJson>
  */
 export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
 
+/** The seed that an answer holds for; `null`: the model’s own, which is not known. */
+export const SeedJson = t.union([t.number, t.string, t.null])
+
 export const BoundJson = closed(
   'the bounds',
   { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },

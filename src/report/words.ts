@@ -6,6 +6,7 @@ import type { Asked, Reduced, Reduction } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
+import type { Seed } from '../simulator/seed.js'
 
 const plainWord = /^[\p{L}]+$/u
 
@@ -32,11 +33,17 @@ const claims: Record<Asked, { readonly holds: string; readonly not: string; read
   },
 }
 
-/** The answer in a few words. */
-export const claim = ({ kind, relation, property }: Verdict): string =>
+/** The answer in a few words; with the seed that it holds for, where something in the model is random. */
+export const claim = (verdict: Verdict): string => `${claimOf(verdict)}${forSeed(verdict)}`
+
+const claimOf = ({ kind, relation, property }: Verdict): string =>
   property !== null
     ? { success: 'it holds', failure: 'it does not hold', inconclusive: 'whether it holds is not decided' }[kind]
     : claims[relation][kind === 'success' ? 'holds' : kind === 'failure' ? 'not' : 'open']
+
+/** The seed that an answer holds for, to stand behind it: nothing where nothing in the model is random. */
+export const forSeed = ({ seed }: { readonly seed?: Seed }): string =>
+  seed === undefined ? '' : seed === null ? ' for the model’s own seed' : ` for seed ${printable(String(seed))}`
 
 /** The question: relation, variant, reading. */
 export const question = ({ relation, variant, fair }: Verdict): string =>
@@ -118,9 +125,13 @@ export const bytesInWords = (bytes: number): string => {
 export const reach = (verdict: Verdict): string | null => {
   if (verdict.kind === 'inconclusive') return null
   return verdict.exact
-    ? 'exact: a statement about all runs of the model'
-    : 'observational: a statement about the runs seen'
+    ? `exact: a statement about all runs of the model${withSeed(verdict)}`
+    : `observational: a statement about the runs seen${withSeed(verdict)}`
 }
+
+/** What is not meant by `all`, where something in the model is random. */
+export const withSeed = ({ seed }: { readonly seed?: Seed }): string =>
+  seed === undefined ? '' : ' with this seed; others may differ'
 
 export const boundInWords = ({ depth, states, seconds, memory }: Bound): string | null => {
   const parts = [

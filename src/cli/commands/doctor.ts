@@ -20,7 +20,7 @@ const examine = async (file: ModelReference, options: DoctorOptions, { load }: J
   return (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
 }
 
-export const jobs = jobsOf('doctor', { examine })
+export const jobs = jobsOf('doctor', { examine }, { isWalk: true })
 
 /** `telos doctor MODEL`: does the simulator keep its contract? */
 export const command = {

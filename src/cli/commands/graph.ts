@@ -70,7 +70,8 @@ const run = async (
     const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../../checking/properties.js')
     const { processMemory } = await import('../../io/memory.js')
     const asked = propertyNamed(propertiesOf(factory), property)
-    const options = { ...question, signal, memory: processMemory(question.maxMemory) }
+    const { relation: _, variant: __, fair: ___, ...bounds } = question
+    const options = { ...bounds, signal, memory: processMemory(question.maxMemory) }
     return decided(await verdictOfProperty(factory, asked, options))
   }
   if (purpose !== null) return runFor(factory, purpose, question, signal)
@@ -92,7 +93,7 @@ const runFor = async (
 /** The run of a verdict, to be drawn. One that only came near would be taken for the answer. */
 const decided = (verdict: Verdict): Run | null => (verdict.kind === 'inconclusive' ? null : verdict.run)
 
-export const jobs = jobsOf('graph', { graph, run })
+export const jobs = jobsOf('graph', { graph, run }, { isWalk: true })
 
 /**
  * `telos graph MODEL|PURPOSE`: the purpose, the explored model, or with --purpose the product and a run in it; with

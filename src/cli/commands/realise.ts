@@ -46,8 +46,7 @@ const realisePeers = async (session: Session, model: string, options: Options): 
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const source = orThrow(await readSource(path))
-  const { seed: _, ...given } = parameters
-  const { definition, peers, choreography, implementation } = await realise(source, given)
+  const { definition, peers, choreography, implementation } = await realise(source, parameters)
   const realisability = await session.result(
     jobs.compareWithPeers,
     { path, parameters: implementation },

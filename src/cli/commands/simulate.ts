@@ -27,7 +27,7 @@ const simulate = async (
   return (await import('../../explore/simulate.js')).simulate(factory, purpose, options)
 }
 
-export const jobs = jobsOf('simulate', { simulate })
+export const jobs = jobsOf('simulate', { simulate }, { isWalk: true })
 
 /** `telos simulate MODEL [--purpose P]`: one seeded run, guided by the purpose if there is one. */
 export const command = {

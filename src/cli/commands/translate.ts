@@ -29,9 +29,8 @@ const translate = async (session: Session, model: string, options: Options): Pro
   const { readSource } = await import('../../io/files.js')
   const { deliver } = await import('../output.js')
   const source = orThrow(await readSource(path))
-  const { seed: _, ...given } = parameters
   const own = present(language).translate?.[options.to] ?? abstracted(present(language), options.to)
-  const translated = await own(source, given, options.property ?? options.never ?? null)
+  const translated = await own(source, parameters, options.property ?? options.never ?? null)
   await deliver(translated.trimEnd(), options.out)
   return exitCodes.holds
 }

@@ -6,7 +6,6 @@ import { printable } from '../../errors/render.js'
 import { allOf } from '../../errors/validation.js'
 import { runOf } from '../../explore/trail.js'
 import { readSource } from '../../io/files.js'
-import { isProgram } from '../../io/models.js'
 import { purposeSource } from '../../io/purposes.js'
 import { runLines } from '../../report/run-table.js'
 import { Random } from '../../simulator/random.js'
@@ -40,9 +39,7 @@ export const step = async (model: string, purposePath: string | undefined, optio
   const { stdin, stdout, stderr, env } = process
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb'
   const printed = isTerminal ? new Kept() : null
-  // The seed is for programs and for walks.
-  const { seed: _, ...given } = parameters
-  const walker = new Walker({ ...source, parameters: isProgram(path) ? parameters : given }, guide, printed ?? stderr)
+  const walker = new Walker({ ...source, parameters }, guide, printed ?? stderr)
   const stop = (): void => void walker.stop()
   interruption.addEventListener('abort', stop)
   try {

@@ -11,10 +11,10 @@ import { showFormula } from '../../equivalence/formula.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import { hiddenSteps } from '../hidden-steps.js'
-import { BoundJson, boundJson, nullable } from '../json.js'
+import { BoundJson, boundJson, nullable, SeedJson } from '../json.js'
 import { escaped, literally, table } from '../markdown.js'
 import { version } from '../version.js'
-import { boundInWords, counted, stopInWords } from '../words.js'
+import { boundInWords, counted, forSeed, stopInWords, withSeed } from '../words.js'
 
 const side = t.keyof({ left: null, right: null })
 const ExtentJson = closed('what there is in a model', {
@@ -44,6 +44,7 @@ export const ComparisonJson = closed(
     formula: nullable(t.string),
     depth: nullable(t.number),
     trace: nullable(closed('a trace', { events: t.readonlyArray(t.string), by: side })),
+    seed: SeedJson,
   },
 )
 export type ComparisonJson = t.TypeOf<typeof ComparisonJson>
@@ -61,6 +62,7 @@ export const comparisonJson = (comparison: Comparison, left: string, right: stri
   verdict: comparison.kind,
   reason: comparison.reason,
   exact: comparison.exact,
+  ...(comparison.seed === undefined ? {} : { seed: comparison.seed }),
   bound: boundJson(comparison.bound),
   ...(comparison.kind === 'failure'
     ? {
@@ -89,7 +91,9 @@ const questions: Record<Equivalence, string> = {
 const isInclusion = ({ by }: Comparison): boolean => by === 'included' || by === 'weakly-included'
 
 /** The answer in a few words. */
-const claim = (comparison: Comparison): string =>
+const claim = (comparison: Comparison): string => `${claimOf(comparison)}${forSeed(comparison)}`
+
+const claimOf = (comparison: Comparison): string =>
   isInclusion(comparison)
     ? {
         success: 'the second can do all that the first can',
@@ -142,8 +146,8 @@ const reach = (comparison: Comparison): string | null =>
   comparison.kind === 'inconclusive'
     ? null
     : comparison.exact
-      ? 'exact: a statement about all that the models can do'
-      : 'observational: a statement about what was seen of the models'
+      ? `exact: a statement about all that the models can do${withSeed(comparison)}`
+      : `observational: a statement about what was seen of the models${withSeed(comparison)}`
 
 const observedInWords = ({ observed }: Comparison): string =>
   observed.length === 0 ? '' : `, observing ${observed.map(printable).join(', ')}`

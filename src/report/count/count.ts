@@ -3,7 +3,8 @@ import { present } from '../../ats/present.js'
 import type { Count } from '../../checking/counting.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
-import { economyInWords, perState, stopInWords } from '../words.js'
+import { SeedJson } from '../json.js'
+import { economyInWords, forSeed, perState, stopInWords } from '../words.js'
 
 /** The count format. */
 export const CountJson = closed(
@@ -19,7 +20,7 @@ export const CountJson = closed(
     bytesPerState: t.union([t.number, t.null]),
     branching: closed('the branching', { mean: t.number, most: t.number }),
   },
-  { reason: t.string },
+  { reason: t.string, seed: SeedJson },
 )
 export type CountJson = t.TypeOf<typeof CountJson>
 
@@ -35,6 +36,7 @@ export const countJson = ({ statistics, ...count }: Count, model: string): Count
   depth: statistics.depth,
   complete: count.complete,
   ...(count.reason === null ? {} : { reason: count.reason }),
+  ...(count.seed === undefined ? {} : { seed: count.seed }),
   seconds: Math.round(statistics.seconds * 1000) / 1000,
   bytesPerState: statistics.bytes === null ? null : perState(statistics.bytes, statistics.modelStates),
   branching: { mean: perState(statistics.transitions, count.expanded), most: count.mostBranches },
@@ -48,7 +50,7 @@ export const countText = (count: Count, model: string, style: Style = plain): st
   const { modelStates, transitions, depth, seconds } = count.statistics
   const number = (value: number): string => value.toLocaleString('en')
   return [
-    `${style.strong(printable(model))}${count.complete ? '' : `: ${style.warning('not all of it')}, ${why(count)}`}`,
+    `${style.strong(printable(model))}${forSeed(count)}${count.complete ? '' : `: ${style.warning('not all of it')}, ${why(count)}`}`,
     `  states       ${number(modelStates)}`,
     `  transitions  ${number(transitions)}`,
     `  deadlocks    ${number(count.deadlocks)}`,
