@@ -159,3 +159,4 @@ export type { Reachability, ReachEvent, ReachOptions } from './smt/reachability.
 export { reach, reachable } from './smt/reachability.js'
 export type { Answer, Problem, Solver } from './smt/solver.js'
 export type { BoundOptions } from './work/bounds.js'
+export type { Made, MadeFile } from './work/made.js'

@@ -20,6 +20,7 @@ export const carryOut = async <I, R, N>(
   const load: JobContext['load'] = async ({ path, parameters }) => {
     const loaded = orThrow(await loadModel(path, parameters))
     context.tell({ kind: 'warnings', warnings: loaded.warnings })
+    if (loaded.sha256 !== undefined) context.tell({ kind: 'read', path, sha256: loaded.sha256 })
     models.push(loaded)
     return loaded
   }

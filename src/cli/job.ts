@@ -12,6 +12,8 @@ export interface ModelReference {
 export type CommonNews =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
+  /** A model was loaded from a file with this text. */
+  | { readonly kind: 'read'; readonly path: string; readonly sha256: string }
 
 export interface JobContext<N = never> {
   /** Loads a model and passes its warnings to the command. Throws a TelosError. */

@@ -4,11 +4,14 @@ import type { Diagnostic } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import { isProgram, isRisky } from '../io/models.js'
 import type { Formats, Manner } from '../report/format.js'
+import { madeLines } from '../report/made.js'
 import { simulatorHangs } from '../simulator/errors.js'
+import type { Made } from '../work/made.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
 import { type Ending, JobThread, patience, type Stopped, type Supervision } from './job-thread.js'
+import { Making } from './making.js'
 import { NoResult } from './no-result.js'
 import { complain, complainWithRun, deliver, Progress, styleFor } from './output.js'
 import { requireFormat } from './usage.js'
@@ -24,6 +27,8 @@ export interface Terms<N> {
 /** One run of the command line: Ctrl-C, progress and warnings for all the jobs that it does, and what it reports. */
 export class Session {
   private readonly progress: Progress
+  /** How what it reports is made. */
+  readonly making = new Making(process.argv.slice(2))
   private readonly warned = new Set<string>()
   /** A thread that has done a job, and can do the next. */
   private spare: JobThread | null = null
@@ -53,6 +58,7 @@ export class Session {
     input: I,
     { timeout, hear = () => {} }: Terms<N> = {},
   ): Promise<Ending<R>> {
+    this.making.begin(model)
     const tell = (news: N | CommonNews): void => {
       this.follow(news as CommonNews, model)
       hear(news)
@@ -91,6 +97,7 @@ export class Session {
     if (news.kind === 'progress') this.progress.show(path, news.statistics)
     else this.progress.clear()
     if (news.kind === 'warnings') this.warn(news.warnings)
+    if (news.kind === 'read') this.making.read(news.path, news.sha256)
   }
 
   /** Shows each warning once: one model or purpose may be met in several jobs. */
@@ -143,7 +150,8 @@ export class Session {
   /** The purpose in a file; its warnings are shown. Throws a TelosError. */
   async purpose(path: string): Promise<Purpose> {
     const { loadPurpose } = await import('../io/purposes.js')
-    const { purpose, warnings } = orThrow(await loadPurpose(path))
+    const { purpose, warnings, sha256 } = orThrow(await loadPurpose(path))
+    this.making.purpose({ file: path, sha256 })
     if (!this.quiet) complain(warnings)
     return purpose
   }
@@ -154,14 +162,20 @@ export class Session {
     subject: S,
     { format, out }: { readonly format: string; readonly out?: string | undefined },
     timeout?: number,
+    made = this.making.made(),
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await present(formats[format])(subject, this.manner(out !== undefined, timeout))
-    if (text !== null) await deliver(text, out)
+    const manner = this.manner(out !== undefined, timeout, made)
+    const text = await present(formats[format])(subject, manner)
+    if (text === null) return
+    // An answer of one line stays one line.
+    const isClosed = format === 'text' && !this.quiet && text.trimEnd().includes('\n')
+    const closing = isClosed ? madeLines(made, manner.style) : []
+    await deliver([text, ...closing].join('\n'), out)
   }
 
   /** What formats need from outside. Drawing may take `timeout` seconds. */
-  private manner(toFile: boolean, timeout: number | undefined): Manner {
+  private manner(toFile: boolean, timeout: number | undefined, made: Made): Manner {
     const { quiet } = this
     const remark = (text: string): void => {
       if (!quiet) process.stderr.write(`telos: ${text}\n`)
@@ -170,9 +184,10 @@ export class Session {
       style: styleFor(process.stdout),
       quiet,
       toFile,
+      made,
       remark,
       complain,
-      page: async data => (await import('./page.js')).pageOf(data, remark),
+      page: async data => (await import('./page.js')).pageOf(data, made, remark),
       draw: async (graph, format) => {
         const { layOut } = await import('./layout.js')
         const drawn = await layOut({ graph, format }, timeout ?? 30)

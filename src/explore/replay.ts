@@ -16,6 +16,8 @@ export interface Replay {
   readonly steps: number
   /** Where and how the model went another way; `null` when the whole run replays. */
   readonly divergence: string | null
+  /** Is it the first state that is another one? */
+  readonly atStart?: true
 }
 
 /** A product node. */
@@ -28,14 +30,17 @@ interface Place {
  * Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too.
  * @public
  */
-export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose: Purpose | null = null): Replay => {
+export const replay = (model: Model, run: StoredRun, purpose: Purpose | null = null): Replay => {
+  const { first = {}, steps, loop = null } = run
   return leasing(model, simulator => {
     // Labels of the stored run may be expressions of the model's own language: they are evaluated again.
-    const told = steps.flatMap(({ labels = [] }) => labels.map(propositionOf))
+    const told = [first, ...steps].flatMap(({ labels = [] }) => labels.map(propositionOf))
     reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose)
     return reportingFaults(() => {
       const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
+      const begun = wrongStart(product, first, purpose !== null)
+      if (begun !== null) return { steps: 0, divergence: begun, atStart: true }
       for (const [i, step] of steps.entries()) {
         const next = take(product, present(places[i]), step, purpose !== null)
         if (typeof next === 'string') return { steps: i, divergence: next }
@@ -45,6 +50,15 @@ export const replay = (model: Model, { steps, loop = null }: StoredRun, purpose:
     })
   })
 }
+
+/** How the model begins otherwise than the run, if it does. */
+const wrongStart = ({ space, purpose }: Product, first: StoredRun['first'] & object, guided: boolean): string | null =>
+  differs(
+    first,
+    space.literals(space.initial),
+    space.name(space.initial),
+    guided ? present(purpose.states[purpose.start]).name : null,
+  )
 
 /** Where a stored step leads, or why it cannot be taken. */
 const take = (product: Product, { state, purpose }: Place, step: StoredStep, guided: boolean): Place | string => {
@@ -81,7 +95,7 @@ const take = (product: Product, { state, purpose }: Place, step: StoredStep, gui
 }
 
 const differs = (
-  step: StoredStep,
+  step: Partial<StoredStep>,
   labels: readonly string[],
   name: string | null,
   purpose: string | null,

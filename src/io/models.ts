@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { LoadedModel } from '../../simulators/language.js'
 import { isModelFile, isProgram, languageOf, textLanguageOf } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
@@ -7,6 +8,7 @@ import { readModel } from '../../simulators/read-model.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { findingsOf } from '../errors/validation.js'
 import { readSource } from './files.js'
+import { sha256Of } from './hash.js'
 import { checkProgram, loadProgram } from './programs.js'
 
 export type { LoadedModel, Parameters }
@@ -32,7 +34,11 @@ export const loadModel = async (
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
   const source = await readSource(path)
   if (E.isLeft(source)) return source
-  return isProgram(path) ? loadProgram(path, parameters) : readModel(source.right, parameters)
+  const loaded = await (isProgram(path) ? loadProgram(path, parameters) : readModel(source.right, parameters))
+  return pipe(
+    loaded,
+    E.map(model => ({ ...model, sha256: sha256Of(source.right.text) })),
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import { fileUnknownKind } from '../../simulators/errors.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { readSource } from './files.js'
+import { sha256Of } from './hash.js'
 
 export const isPurposeFile = (path: string): boolean => /\.purpose(\.json)?$/.test(path)
 
@@ -16,6 +17,16 @@ export const purposeSource = async (path: string): Promise<E.Either<Diagnostic[]
   return E.left([fileUnknownKind(`${path} is not a purpose: its name ends neither in .purpose nor in .purpose.json`)])
 }
 
-/** Loads a `.purpose` or `.purpose.json` file. */
-export const loadPurpose = async (path: string): Promise<E.Either<Diagnostic[], Validated>> =>
-  pipe(await purposeSource(path), E.chain(readPurpose))
+/** Loads a `.purpose` or `.purpose.json` file; with the SHA-256 of its text. */
+export const loadPurpose = async (
+  path: string,
+): Promise<E.Either<Diagnostic[], Validated & { readonly sha256: string }>> =>
+  pipe(
+    await purposeSource(path),
+    E.chain(source =>
+      pipe(
+        readPurpose(source),
+        E.map(read => ({ ...read, sha256: sha256Of(source.text) })),
+      ),
+    ),
+  )

@@ -8,6 +8,8 @@ import { gridLayout } from '../report/graph/grid.js'
 import type { Layout } from '../report/graph/layout.js'
 import { reportDocument } from '../report/html/document.js'
 import { type Checked, resultsData, type Tested, verdictsData } from '../report/html/report-data.js'
+import { madeHere } from '../report/made.js'
+import type { Made } from '../work/made.js'
 import { layouts } from './layouts.js'
 import { reportPage } from './page.js'
 
@@ -17,13 +19,15 @@ export type Reported = { readonly verdicts: readonly Checked[] } | { readonly re
 export interface ReportOptions {
   /** The command that gives the same answers again. */
   readonly command?: string
+  /** How the answers were made. */
+  readonly made?: Made
   /** Seconds for laying out purposes, 5 by default; a purpose that takes longer is drawn in columns. */
   readonly seconds?: number
   /** Ends laying out at once. */
   readonly signal?: AbortSignal
 }
 
-const reportNames: OptionNames<ReportOptions> = { command: true, seconds: true, signal: true }
+const reportNames: OptionNames<ReportOptions> = { command: true, made: true, seconds: true, signal: true }
 
 /** A report as one HTML file that needs no other. */
 export const reportHtml = async (
@@ -32,10 +36,10 @@ export const reportHtml = async (
 ): Promise<E.Either<Diagnostic[], string>> => {
   requireKnown('reportHtml', options, reportNames)
   return pageWith(
-    (command, layOut) =>
+    (command, layOut, made) =>
       'verdicts' in reported
-        ? verdictsData(reported.verdicts, command, layOut)
-        : resultsData(reported.results, command, layOut),
+        ? verdictsData(reported.verdicts, command, layOut, made)
+        : resultsData(reported.results, command, layOut, made),
     options,
   )
 }
@@ -43,7 +47,7 @@ export const reportHtml = async (
 /** A page that shows what `data` says. */
 export const pageWith = async (
   data: PageData,
-  { command, seconds = 5, signal }: ReportOptions,
+  { command, made = madeHere, seconds = 5, signal }: ReportOptions,
 ): Promise<E.Either<Diagnostic[], string>> => {
   const page = await reportPage()
   if (E.isLeft(page)) return page
@@ -54,5 +58,5 @@ export const pageWith = async (
       typeof one === 'string' || one instanceof Error ? gridLayout(present(graphs[i])) : one,
     )
   }
-  return E.right(await reportDocument(await data(command ?? null, layOut), page.right))
+  return E.right(await reportDocument(await data(command ?? null, layOut, made), page.right))
 }

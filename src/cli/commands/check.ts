@@ -120,6 +120,7 @@ export const command = {
   run: async (session, model: string, purpose: string | undefined, options: Options) => {
     const about = purpose === undefined ? aboutProperties(options) : await aboutPurpose(session, purpose, options)
     const file = referenceTo(model, options)
+    if (options.reduce !== undefined) session.making.note({ reductions: options.reduce })
     const { checkModel } = await import('../check-model.js')
     const input = { about, workers: options.workers ?? 1 }
     const { verdicts, isStopped, failure } = await checkModel(session, file, input, options.timeout)
@@ -130,7 +131,7 @@ export const command = {
     }
     await report(session, about, verdicts, nameOf(model, options), options)
     if (options.certificate !== undefined)
-      await (await import('../certificate.js')).storeCertificate(verdicts, options.certificate)
+      await (await import('../certificate.js')).storeCertificate(verdicts, options.certificate, session.making.made())
     return session.exit(exitOfAll(verdicts, isStopped, about, options))
   },
 } satisfies CommandDefinition

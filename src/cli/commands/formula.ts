@@ -18,9 +18,12 @@ const formula = async (session: Session, path: string, options: Options): Promis
   }
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
+  const { sha256Of } = await import('../../io/hash.js')
   const { openSolver } = await import('../../io/solver.js')
   const { checkFormula } = await import('../../smt/check.js')
   const source = orThrow(await readSource(path))
+  session.making.begin({ path, parameters: {} })
+  session.making.read(path, sha256Of(source.text))
   const { net, formula } = await formulaOf(source)
   const solver = orThrow(await openSolver())
   const begun = performance.now()

@@ -37,10 +37,14 @@ export const command = {
   run: async (session, model: string, path: string, options: Options) => {
     const { orThrow } = await import('../../errors/or-throw.js')
     const { readRun } = await import('../stored-run.js')
-    const run = orThrow(await readRun(path))
+    const { asMade, changeSince } = await import('../made-of-run.js')
+    const { run, made } = orThrow(await readRun(path))
+    const { model: file, notes } = asMade(referenceTo(model, options), made)
     const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
-    const replayed = await session.result(jobs.replay, referenceTo(model, options), { run, purpose }, options.timeout)
-    await session.report(replayFormats, { ...replayed, model, run: path, length: run.steps.length }, options)
+    const replayed = await session.result(jobs.replay, file, { run, purpose }, options.timeout)
+    const change = changeSince(session.making.hashOf(file.path), made)
+    const report = { ...replayed, model, run: path, length: run.steps.length }
+    await session.report(replayFormats, { ...report, notes: change === null ? notes : [change, ...notes] }, options)
     return replayed.divergence === null ? exitCodes.holds : exitCodes.fails
   },
 } satisfies CommandDefinition

@@ -41,6 +41,7 @@ export const command = {
   run: async (session, model: string, options: Options) => {
     const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
     const input = { purpose, options: walkOf(options) }
+    session.making.note({ walk: options.seed ?? 1 })
     const simulation = await session.result(jobs.simulate, referenceTo(model, options), input, options.timeout)
     const report = { ...simulation, isGuided: purpose !== null, seed: options.seed ?? 1 }
     await session.report(simulationFormats, report, options)

@@ -43,7 +43,7 @@ export const byLines: Walking = async (walker, scene, random, greeting, signal) 
         break
       case 'save': {
         const { path, overwrite } = command
-        const result = await save(walker.trail, path, overwrite)
+        const result = await save(walker.trail, path, overwrite, scene.made)
         if (result === 'stored') saved = path
         const told = result === 'stored' ? `stored in ${path}` : `${path} exists: save! ${path} writes over it`
         say([printable(typeof result === 'object' ? result.trouble : told)])

@@ -6,11 +6,14 @@ import { printable } from '../../errors/render.js'
 import { allOf } from '../../errors/validation.js'
 import { runOf } from '../../explore/trail.js'
 import { readSource } from '../../io/files.js'
+import { sha256Of } from '../../io/hash.js'
 import { purposeSource } from '../../io/purposes.js'
 import { runLines } from '../../report/run-table.js'
 import { Random } from '../../simulator/random.js'
 import { exitCodes } from '../exit.js'
 import { interruption } from '../interruption.js'
+import { asMade, changeSince } from '../made-of-run.js'
+import { Making } from '../making.js'
 import type { ModelOptions } from '../options.js'
 import { complain } from '../output.js'
 import { referenceTo } from '../reference.js'
@@ -27,14 +30,22 @@ export type StepOptions = ModelOptions & { readonly run?: string; readonly quiet
 
 /** Walks a model by hand, on a terminal with keys, else line by line; resolves to the exit code. */
 export const step = async (model: string, purposePath: string | undefined, options: StepOptions): Promise<number> => {
-  const { path, parameters } = referenceTo(model, options)
+  const named = referenceTo(model, options)
   const [source, guide, stored] = orThrow(
     allOf(
-      await readSource(path),
+      await readSource(named.path),
       purposePath === undefined ? E.right(null) : await purposeSource(purposePath),
       options.run === undefined ? E.right(null) : await readRun(options.run),
     ),
   )
+  const { model: file, notes } = asMade(named, stored?.made ?? null)
+  const { path, parameters } = file
+  const sha256 = sha256Of(source.text)
+  const making = new Making(process.argv.slice(2))
+  making.begin(file)
+  making.read(path, sha256)
+  if (guide !== null) making.purpose({ file: guide.name, sha256: sha256Of(guide.text) })
+  making.note({ walk: options.seed ?? 1 })
 
   const { stdin, stdout, stderr, env } = process
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb'
@@ -51,9 +62,10 @@ export const step = async (model: string, purposePath: string | undefined, optio
     if (found.some(isError)) throw new TelosError(found)
     if (options.quiet !== true) complain(found)
 
-    const greeting: string[] = []
+    const change = changeSince(sha256, stored?.made ?? null)
+    const greeting = change === null ? [...notes] : [change, ...notes]
     if (stored !== null) {
-      const { steps } = stored
+      const { steps } = stored.run
       const followed = await walker.follow(steps)
       if (followed.kind === 'stopped') return exitCodes.interrupted
       if (followed.kind === 'failed') fail(followed.failure)
@@ -62,7 +74,8 @@ export const step = async (model: string, purposePath: string | undefined, optio
     }
 
     const read = guide === null ? null : readPurpose(guide)
-    const scene: Scene = { model, purpose: read === null || E.isLeft(read) ? null : read.right.purpose }
+    const opened = read === null || E.isLeft(read) ? null : read.right.purpose
+    const scene: Scene = { model, purpose: opened, made: making.made() }
     const walk = isTerminal ? onScreen : byLines
     const left = await walk(walker, scene, new Random(options.seed ?? 1), greeting, interruption)
 

@@ -26,5 +26,6 @@ export const certificateFormats = {
       ? `${path} shows${about} ${claims[certificate.kind]}`
       : `${path} does not show${about} ${claims[certificate.kind]}: ${recheck.message}`
   },
-  json: ({ recheck, path, model }) => json({ certificate: path, model: model?.path ?? null, ...recheck }),
+  json: ({ recheck, path, model }, { made }) =>
+    json({ certificate: path, model: model?.path ?? null, ...recheck, made }),
 } satisfies Formats<CertificateReport>

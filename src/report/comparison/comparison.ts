@@ -10,8 +10,10 @@ import {
 import { showFormula } from '../../equivalence/formula.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
+import { type Made, MadeJson } from '../../work/made.js'
 import { hiddenSteps } from '../hidden-steps.js'
 import { BoundJson, boundJson, nullable, SeedJson } from '../json.js'
+import { madeHere } from '../made.js'
 import { escaped, literally, table } from '../markdown.js'
 import { version } from '../version.js'
 import { boundInWords, counted, forSeed, stopInWords, withSeed } from '../words.js'
@@ -45,6 +47,7 @@ export const ComparisonJson = closed(
     depth: nullable(t.number),
     trace: nullable(closed('a trace', { events: t.readonlyArray(t.string), by: side })),
     seed: SeedJson,
+    made: MadeJson,
   },
 )
 export type ComparisonJson = t.TypeOf<typeof ComparisonJson>
@@ -53,7 +56,12 @@ export type ComparisonJson = t.TypeOf<typeof ComparisonJson>
  * A comparison for programs. How the models differ is there only if they do.
  * @public
  */
-export const comparisonJson = (comparison: Comparison, left: string, right: string): ComparisonJson => ({
+export const comparisonJson = (
+  comparison: Comparison,
+  left: string,
+  right: string,
+  made: Made = madeHere,
+): ComparisonJson => ({
   telos: version,
   left,
   right,
@@ -77,6 +85,7 @@ export const comparisonJson = (comparison: Comparison, left: string, right: stri
     right: comparison.right,
     seconds: Math.round(comparison.seconds * 1000) / 1000,
   },
+  made,
 })
 
 const questions: Record<Equivalence, string> = {

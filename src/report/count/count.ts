@@ -3,7 +3,9 @@ import { present } from '../../ats/present.js'
 import type { Count } from '../../checking/counting.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
+import { type Made, MadeJson } from '../../work/made.js'
 import { SeedJson } from '../json.js'
+import { madeHere } from '../made.js'
 import { economyInWords, forSeed, perState, stopInWords } from '../words.js'
 
 /** The count format. */
@@ -20,7 +22,7 @@ export const CountJson = closed(
     bytesPerState: t.union([t.number, t.null]),
     branching: closed('the branching', { mean: t.number, most: t.number }),
   },
-  { reason: t.string, seed: SeedJson },
+  { reason: t.string, seed: SeedJson, made: MadeJson },
 )
 export type CountJson = t.TypeOf<typeof CountJson>
 
@@ -28,7 +30,7 @@ export type CountJson = t.TypeOf<typeof CountJson>
  * A count for programs. `reason` says what stopped it where it is not complete.
  * @public
  */
-export const countJson = ({ statistics, ...count }: Count, model: string): CountJson => ({
+export const countJson = ({ statistics, ...count }: Count, model: string, made: Made = madeHere): CountJson => ({
   model,
   states: statistics.modelStates,
   transitions: statistics.transitions,
@@ -40,6 +42,7 @@ export const countJson = ({ statistics, ...count }: Count, model: string): Count
   seconds: Math.round(statistics.seconds * 1000) / 1000,
   bytesPerState: statistics.bytes === null ? null : perState(statistics.bytes, statistics.modelStates),
   branching: { mean: perState(statistics.transitions, count.expanded), most: count.mostBranches },
+  made,
 })
 
 /**

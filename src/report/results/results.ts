@@ -2,6 +2,8 @@ import { type Expectation, showExpectation } from '../../../purposes/expectation
 import type { PropertyExpectation } from '../../ats/property.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
+import type { Made } from '../../work/made.js'
+import { madeHere } from '../made.js'
 import { escaped } from '../markdown.js'
 import { propertyJson, verdictJson } from '../verdict/json.js'
 import { verdictText } from '../verdict/text.js'
@@ -20,6 +22,8 @@ export interface Result {
   readonly verdict: Verdict | null
   /** What broke. */
   readonly trouble: string | null
+  /** How the verdict was made. */
+  readonly made?: Made
 }
 
 /** Which purpose on which model. */
@@ -81,7 +85,7 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
  * The results of expectations as one JSON document.
  * @public
  */
-export const resultsJson = (results: readonly Result[]): string =>
+export const resultsJson = (results: readonly Result[], made: Made = madeHere): string =>
   JSON.stringify(
     {
       met: count(results, 'met'),
@@ -99,9 +103,10 @@ export const resultsJson = (results: readonly Result[]): string =>
           result.verdict === null
             ? null
             : result.verdict.property === null
-              ? verdictJson(result.verdict, result.model ?? '')
-              : propertyJson(result.verdict, result.file),
+              ? verdictJson(result.verdict, result.model ?? '', result.made ?? made)
+              : propertyJson(result.verdict, result.file, result.made ?? made),
       })),
+      made,
     },
     null,
     2,

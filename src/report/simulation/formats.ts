@@ -22,5 +22,5 @@ export const simulationFormats = {
     }
     return [...runLines(run, isGuided), '', `seed ${seed}: ${endings[ended]}`].join('\n')
   },
-  json: async ({ run }) => json((await import('../json.js')).runJson(run)),
+  json: async ({ run }, { made }) => json((await import('../json.js')).runJson(run, made)),
 } satisfies Formats<SimulationReport>

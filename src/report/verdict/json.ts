@@ -3,7 +3,9 @@ import { present } from '../../ats/present.js'
 import { closed } from '../../errors/codec.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Statistics } from '../../search/statistics.js'
+import { type Made, MadeJson } from '../../work/made.js'
 import { BoundJson, boundJson, nullable, RunJson, runJson, SeedJson } from '../json.js'
+import { madeHere } from '../made.js'
 import { version } from '../version.js'
 import { perState } from '../words.js'
 
@@ -36,7 +38,7 @@ const answer = {
     { bytesPerState: t.number, load: t.number },
   ),
 }
-const notes = { seed: SeedJson, reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
+const notes = { seed: SeedJson, made: MadeJson, reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
 
 /** The verdict format. */
 export const VerdictJson = closed(
@@ -77,7 +79,7 @@ export type PropertyJson = t.TypeOf<typeof PropertyJson>
  * A verdict for programs. Keys that a verdict need not have are there only where they say something.
  * @public
  */
-export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
+export const verdictJson = (verdict: Verdict, model: string, made: Made = madeHere): VerdictJson => ({
   telos: version,
   model,
   purpose: verdict.purpose,
@@ -86,18 +88,20 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   ...(verdict.fair ? { fair: true } : {}),
   ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
   ...answerJson(verdict),
+  made,
 })
 
 /**
  * A verdict on a property of the model itself, for programs.
  * @public
  */
-export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
+export const propertyJson = (verdict: Verdict, model: string, made: Made = madeHere): PropertyJson => ({
   telos: version,
   model,
   property: present(verdict.property).name,
   modality: present(verdict.property).modality,
   ...answerJson(verdict),
+  made,
 })
 
 const answerJson = (verdict: Verdict) => ({
