@@ -20,7 +20,7 @@ const wanted = { holds: 'success', violated: 'failure', inconclusive: 'inconclus
  * `example` are for those that are not understood.
  */
 export const readComments = (source: Source, code: ErrorCode, example: string): E.Either<Diagnostic[], Comments> => {
-  const defaults: Record<string, string | number> = {}
+  const defaults = new Map<string, string | number>()
   const expectations: PropertyExpectation[] = []
   const found: Diagnostic[] = []
   const places = new Map<string, Span>()
@@ -41,7 +41,7 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
     if (pairs.every(pair => pair !== null)) {
       for (const [pair, name = '', value = ''] of pairs) {
         place(name, pair.trim(), match.index)
-        defaults[name] = /^-?\d+$/.test(value) ? Number(value) : value
+        defaults.set(name, /^-?\d+$/.test(value) ? Number(value) : value)
       }
       continue
     }
@@ -50,7 +50,7 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
     const fix = text.startsWith('expect') ? likelyExpectation(text) : `telos: ${example}`
     found.push(code('this says nothing that Telos understands', { span, fix }))
   }
-  return found.length > 0 ? E.left(found) : E.right({ defaults, expectations, places })
+  return found.length > 0 ? E.left(found) : E.right({ defaults: Object.fromEntries(defaults), expectations, places })
 }
 
 /** The expectation that an author probably meant who did not know the words for it. */
@@ -83,6 +83,6 @@ export const placeOf = (
   { places }: Comments,
   given: Readonly<Record<string, unknown>>,
 ): { span?: Span } => {
-  const span = name in given ? undefined : places.get(name)
+  const span = Object.hasOwn(given, name) ? undefined : places.get(name)
   return span === undefined ? {} : { span }
 }

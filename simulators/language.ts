@@ -11,6 +11,10 @@ import type { Parameters } from './parameters.js'
 export interface LoadedModel<S extends AnySimulator = AnySimulator> {
   readonly factory: () => S
   readonly warnings: readonly Diagnostic[]
+  /** The SHA-256 of its text, if that was read from a file. */
+  readonly sha256?: string
+  /** Warnings of parameters that a program has not read so far, but for some: it may read them at any time. */
+  readonly unread?: (except?: readonly string[]) => readonly Diagnostic[]
   /** What the file itself expects of its properties. */
   readonly expectations: readonly PropertyExpectation[]
 }

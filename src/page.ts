@@ -7,7 +7,7 @@ export type { Editor, Mode, Piece, Place as TextPlace, Token } from '../simulato
 export { words } from '../simulators/editor.js'
 export { fileUnknownKind } from '../simulators/errors.js'
 export { isModelFile, isProgram, languages } from '../simulators/languages.js'
-export { readParameters } from '../simulators/parameters.js'
+export { readParameters, showParameters } from '../simulators/parameters.js'
 export { present } from './ats/present.js'
 export { agentsOf, eventInWords, flowOf, stepInWords } from './ats/words.js'
 export { printable } from './errors/render.js'

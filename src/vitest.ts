@@ -2,12 +2,15 @@
 import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
-import { type CheckOptions, verdictOf } from './checking/check.js'
+import { type CheckOptions, checkNames, verdictOf } from './checking/check.js'
+import { requireKnown } from './errors/known-options.js'
 import { verdictText } from './report/verdict/text.js'
 import type { Model } from './simulator/simulator.js'
 
 /** The options of a matcher: all but the relation. */
 export type MatcherOptions = Omit<CheckOptions, 'relation'>
+
+const { relation: _, ...matcherNames } = checkNames
 
 /** What a matcher gets from Vitest. */
 interface MatcherState {
@@ -68,6 +71,7 @@ class Awaited<A> implements PromiseLike<A> {
 
 const matcher = (name: string, relation: Relation) =>
   function (this: MatcherState, model: Model, purpose: Purpose, options: MatcherOptions = {}) {
+    requireKnown<MatcherOptions>(name, options, matcherNames)
     let awaited = false
     // In a hook there is no test that could end too early.
     this.task?.context.onTestFinished(() => {

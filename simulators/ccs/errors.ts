@@ -66,7 +66,7 @@ export const root = error(
 export const parameter = error(
   'ccs/parameter',
   'usage',
-  'A parameter was given that models in CCS do not have.',
+  'A parameter was given that models in CCS do not have, or a value that it cannot have.',
   'They have root, the process to begin with, and syntactic, for states without laws.',
 )
 

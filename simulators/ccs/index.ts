@@ -1,5 +1,6 @@
 /** CCS for programs: `telos/ccs`. Runs anywhere, browsers included. */
 import { TelosError } from '../../src/errors/diagnostic.js'
+import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
@@ -23,8 +24,10 @@ export const translateCcs = (
   text: string,
   to: Target,
   parameters: CcsParameters = {},
-  { never = null, name = 'model.ccs' }: { readonly never?: string | null; readonly name?: string } = {},
+  options: { readonly never?: string | null; readonly name?: string } = {},
 ): string => {
+  requireKnown('translateCcs', options, { never: true, name: true })
+  const { never = null, name = 'model.ccs' } = options
   const { finiteControl, system } = orThrow(systemOf({ name, text }, { ...parameters }))
   const encoding = finiteControl ? encode({ ...system, syntactic: true }) : null
   if (encoding === null) {

@@ -1,4 +1,5 @@
 /** Choreographies for programs: `telos/chor`. Runs anywhere, browsers included. */
+import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
@@ -38,8 +39,10 @@ export const translateChor = (
   text: string,
   to: Target,
   parameters: ChorParameters = {},
-  { never = null, name = 'model.chor' }: { readonly never?: string | null; readonly name?: string } = {},
+  options: { readonly never?: string | null; readonly name?: string } = {},
 ): string => {
+  requireKnown('translateChor', options, { never: true, name: true })
+  const { never = null, name = 'model.chor' } = options
   const { system, legend } = orThrow(systemOf({ name, text }, parameters))
   return translate(system, legend, to, { never, mayEnd: true })
 }

@@ -73,8 +73,15 @@ export const parameterMissing = error(
 export const parameterUnknown = error(
   'labs/parameter-unknown',
   'usage',
-  'A parameter was given that the specification does not declare, or a value that is not a whole number.',
+  'A parameter was given that the specification does not declare.',
   'Parameters are listed behind extern; leave out the underscore or write it, both are understood.',
+)
+
+export const parameterValue = error(
+  'labs/parameter-value',
+  'usage',
+  'A parameter was given a value that it cannot have.',
+  'Parameters are whole numbers with at most 31 bits; scheduling is interleaving or round-robin.',
 )
 
 export const constant = error(

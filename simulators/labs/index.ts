@@ -1,5 +1,6 @@
 /** LAbS for programs: `telos/labs`. Runs anywhere, browsers included. */
 import { TelosError } from '../../src/errors/diagnostic.js'
+import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'
 import { usageNoProperty } from '../../src/simulator/errors.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
@@ -28,8 +29,10 @@ export const translateLabs = (
   text: string,
   to: Target,
   parameters: LabsParameters = {},
-  { property = null, name = 'model.labs' }: { readonly property?: string | null; readonly name?: string } = {},
+  options: { readonly property?: string | null; readonly name?: string } = {},
 ): string => {
+  requireKnown('translateLabs', options, { property: true, name: true })
+  const { property = null, name = 'model.labs' } = options
   const { system } = orThrow(systemOf({ name, text }, parameters))
   const known = system.properties.map(one => one.name)
   if (property !== null && !known.includes(property)) {

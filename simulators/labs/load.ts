@@ -28,19 +28,19 @@ export const systemOf = (
       const { defaults, expectations } = comments
       const own = withoutUnderscores(parameters)
       const place = (name: string): { span?: Span } => ({
-        ...placeOf(`_${name}`, comments, name in own ? { [`_${name}`]: true } : {}),
+        ...placeOf(`_${name}`, comments, Object.hasOwn(own, name) ? { [`_${name}`]: true } : {}),
         ...placeOf(name, comments, own),
       })
       const { scheduling = 'interleaving', ...given } = { ...withoutUnderscores(defaults), ...own }
       if (!schedulings.includes(String(scheduling))) {
         const message = `scheduling is ${schedulings.join(' or ')}, not ${scheduling}`
-        return E.left([errors.parameterUnknown(message, place('scheduling'))])
+        return E.left([errors.parameterValue(message, place('scheduling'))])
       }
       return pipe(
         systemFrom(specification, given, scheduling as Scheduling),
         E.mapLeft(wrong =>
           wrong.map(found =>
-            found.code === errors.parameterUnknown.code ? { ...found, ...place(spoken(found.message)) } : found,
+            aboutParameters.includes(found.code) ? { ...found, ...place(spoken(found.message)) } : found,
           ),
         ),
         E.chain(system => {
@@ -51,6 +51,8 @@ export const systemOf = (
       )
     }),
   )
+
+const aboutParameters: readonly string[] = [errors.parameterUnknown.code, errors.parameterValue.code]
 
 /** The parameter that a message is about. */
 const spoken = (message: string): string =>

@@ -116,10 +116,12 @@ class Resolver {
         const fix = nearest(name, new Set(known))
         this.found.push(errors.parameterUnknown(message, fix === undefined ? {} : { fix }))
       } else if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) >= 2 ** 31)
-        this.found.push(errors.parameterUnknown(`${name} must be a whole number, not ${value}`))
+        this.found.push(errors.parameterValue(`${name} must be a whole number, not ${value}`))
       else names.parameters.set(full, value)
     }
-    const missing = specification.parameters.filter(({ name }) => !(name in given) && !(name.slice(1) in given))
+    const missing = specification.parameters.filter(
+      ({ name }) => !Object.hasOwn(given, name) && !Object.hasOwn(given, name.slice(1)),
+    )
     for (const [i, { name, at }] of missing.entries())
       this.say(errors.parameterMissing, `${name} has no value`, at, i === 0 ? `--param ${name.slice(1)}=3` : undefined)
   }

@@ -51,6 +51,8 @@ export interface Stuck {
 export type StoredStep = Pick<Step, 'event'> & Partial<Step>
 
 export interface StoredRun {
+  /** What held at the start. */
+  readonly first?: Partial<Pick<Step, 'purpose' | 'labels' | 'state'>>
   readonly steps: readonly StoredStep[]
   readonly loop?: number | null
 }

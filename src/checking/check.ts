@@ -1,11 +1,12 @@
 import { map, type Observable } from 'rxjs'
 import { type Relation, relations, type Variant } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import { type Question, type Reduction, reductions } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import { noStatistics, type Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
-import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
+import { type BoundOptions, boundNames, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { RunningCheck } from './running-check.js'
@@ -28,6 +29,16 @@ export interface CheckOptions extends BoundOptions {
   readonly reduce?: readonly Reduction[]
 }
 
+export const checkNames: OptionNames<CheckOptions> = {
+  ...boundNames,
+  relation: true,
+  variant: true,
+  shortest: true,
+  fair: true,
+  within: true,
+  reduce: true,
+}
+
 /** What a running check reports: how far it is, and in the end the verdict. */
 export type CheckEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
@@ -43,11 +54,12 @@ export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}
   inBlocks(
     [model],
     () => {
+      requireKnown('check', options, checkNames)
       const question = questionOf(options)
       if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')
       return simulator => new RunningCheck(simulator, purpose, question)
     },
-    options.signal,
+    options?.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'verdict', verdict: event.result } : event)))
 
 /**

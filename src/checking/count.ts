@@ -1,7 +1,8 @@
 import { map, type Observable } from 'rxjs'
+import { requireKnown } from '../errors/known-options.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
-import { type BoundOptions, boundOf } from '../work/bounds.js'
+import { type BoundOptions, boundNames, boundOf } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { type Count, Counting } from './counting.js'
@@ -18,10 +19,11 @@ export const count = (model: Model, options: BoundOptions = {}): Observable<Coun
   inBlocks(
     [model],
     () => {
+      requireKnown('count', options, boundNames)
       const bound = boundOf(options)
       return simulator => new Counting(simulator, bound, options.memory ?? null)
     },
-    options.signal,
+    options?.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'count', count: event.result } : event)))
 
 /**

@@ -7,6 +7,7 @@ import { type Bound, Limits, type MemoryGauge, type Stop } from '../search/limit
 import type { Statistics } from '../search/statistics.js'
 import { simulatorOpaque } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
+import { type Seed, seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { openProduct } from './open-product.js'
 import { reportingFaults } from './simulator-error.js'
@@ -25,6 +26,8 @@ export interface Count {
   readonly complete: boolean
   readonly reason: Stop | 'depth-bound' | 'cancelled' | null
   readonly bound: Bound
+  /** The seed that it holds for, if the model draws from a random generator of its own. */
+  readonly seed?: Seed
 }
 
 /** A count of one model, done bit by bit. */
@@ -34,7 +37,7 @@ export class Counting {
   private readonly limits: Limits
 
   constructor(
-    simulator: AnySimulator,
+    private readonly simulator: AnySimulator,
     private readonly bound: Bound,
     gauge: MemoryGauge | null,
   ) {
@@ -72,7 +75,9 @@ export class Counting {
 
   stop(reason: Count['reason']): Count {
     const { deadlocks, expanded, mostBranches, complete } = this.census
-    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound: this.bound }
+    const { bound, simulator } = this
+    const seed = seedOfAnswer(simulator)
+    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound, ...seed }
   }
 
   statistics(): Statistics {

@@ -1,8 +1,10 @@
 import type { Expectation } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
+import { requireKnown } from '../errors/known-options.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Model } from '../simulator/simulator.js'
 import { type CheckOptions, verdictOf } from './check.js'
+import { propertyNames } from './properties.js'
 
 /** What became of one `expect` line. */
 export interface Expected {
@@ -38,6 +40,7 @@ export const testExpectations = async (
   purpose: Purpose,
   options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
 ): Promise<Expected[]> => {
+  requireKnown('testExpectations', options, propertyNames)
   const results: Expected[] = []
   for (const expectation of purpose.expectations) {
     const verdict = await verdictOf(model, purpose, questionOf(expectation, options))

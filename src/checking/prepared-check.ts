@@ -12,6 +12,7 @@ import type { Bound } from '../search/limits.js'
 import type { Finding, Outcome, Path } from '../search/search.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
+import { seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { neverMet } from './never-met.js'
 import { openProduct } from './open-product.js'
@@ -93,6 +94,7 @@ export class PreparedCheck {
       bound: this.bound,
       defaultDepth: this.defaultDepth,
       statistics,
+      ...seedOfAnswer(this.simulator),
       reduced: this.plan.reduced,
       property: null,
       remarks: [

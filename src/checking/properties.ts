@@ -3,6 +3,7 @@ import { propertyPurpose } from '../../purposes/property.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Modality, Property } from '../ats/property.js'
 import { nearest, TelosError } from '../errors/diagnostic.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Asked } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
 import { usageNoProperty } from '../simulator/errors.js'
@@ -11,11 +12,14 @@ import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
-import { type CheckEvent, type CheckOptions, insistOnReading, questionOf, unfinished } from './check.js'
+import { type CheckEvent, type CheckOptions, checkNames, insistOnReading, questionOf, unfinished } from './check.js'
 import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
 export type PropertyOptions = Omit<CheckOptions, 'relation' | 'variant' | 'fair'>
+
+const { relation: _, variant: __, fair: ___, ...names } = checkNames
+export const propertyNames: OptionNames<PropertyOptions> = names
 
 /**
  * What a model itself says should hold.
@@ -67,6 +71,7 @@ export const checkProperty = (
   inBlocks(
     [model],
     () => {
+      requireKnown('checkProperty', options, propertyNames)
       const question = questionOf(options)
       return simulator => {
         const { purpose, ...asked } = inquiryOf(simulator, property)
@@ -74,7 +79,7 @@ export const checkProperty = (
         return new RunningCheck(simulator, purpose, { ...question, ...asked })
       }
     },
-    options.signal,
+    options?.signal,
   ).pipe(
     map(event =>
       event.kind === 'result' ? { kind: 'verdict', verdict: aboutProperty(event.result, property) } : event,

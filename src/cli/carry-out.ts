@@ -1,7 +1,7 @@
 import { SimulatorError } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
-import { loadModel } from '../io/models.js'
+import { type LoadedModel, loadModel } from '../io/models.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { JobContext, JobFailure, JobOf, ModelReference } from './job.js'
 
@@ -21,17 +21,28 @@ export const carryOut = async <I, R, N>(
   input: I,
   context: Pick<JobContext<N>, 'tell' | 'signal'>,
 ): Promise<Outcome<R>> => {
+  const models: LoadedModel[] = []
   const load: JobContext['load'] = async ({ path, parameters }) => {
     const loaded = orThrow(await loadModel(path, parameters, context.signal))
     context.tell({ kind: 'warnings', warnings: loaded.warnings })
+    if (loaded.sha256 !== undefined) context.tell({ kind: 'read', path, sha256: loaded.sha256 })
+    models.push(loaded)
     return loaded
   }
+  // Programs may read parameters at any time; whether they have is known when the work is done.
+  const tellUnread = (): void => {
+    const warnings = models.flatMap(({ unread }) => unread?.(job.isWalk === true ? ['seed'] : []) ?? [])
+    if (warnings.length > 0) context.tell({ kind: 'warnings', warnings })
+  }
   try {
-    return { kind: 'done', result: await job.work(file, input, { ...context, load }) }
+    const result = await job.work(file, input, { ...context, load })
+    tellUnread()
+    return { kind: 'done', result }
   } catch (error) {
     const { signal } = context
     if (signal.aborted && error === signal.reason) return { kind: 'stopped', why: stoppedBy(signal), isForced: false }
     if (!(error instanceof TelosError)) throw error
+    tellUnread()
     const { run, event } = error instanceof SimulatorError ? error : { run: null, event: null }
     return { kind: 'failed', failure: { diagnostics: error.diagnostics, run, event } }
   }

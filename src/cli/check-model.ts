@@ -1,4 +1,5 @@
 import type { Property, PropertyExpectation } from '../ats/property.js'
+import { isProgram } from '../io/models.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Stopped } from './carry-out.js'
@@ -33,11 +34,16 @@ export const checkModel = async (session: Session, model: ModelReference, input:
   const looked = verdicts.length
   if (outcome.kind === 'stopped') {
     if (outcome.isForced) session.sayStopped(outcome.why, model.path)
-    verdicts.push(...(await leftOpen(input.about, properties, looked, outcome.why, statistics)))
+    const open = await leftOpen(input.about, properties, looked, outcome.why, statistics)
+    verdicts.push(...open.map(verdict => ({ ...verdict, ...seedGiven(model) })))
   }
   const stopped = outcome.kind === 'stopped' ? outcome.why : null
   return { verdicts, looked, expectations, stopped, failure: outcome.kind === 'failed' ? outcome.failure : null }
 }
+
+/** The seed that a program was given; what it has read is not known any more. */
+const seedGiven = ({ path, parameters: { seed } }: ModelReference): { readonly seed?: number | string } =>
+  !isProgram(path) || seed === undefined || typeof seed === 'boolean' ? {} : { seed }
 
 /** The verdicts on all questions but the first `looked`. `properties`: `null` if the model was not read to its end. */
 const leftOpen = async (

@@ -14,6 +14,8 @@ export type CommonNews =
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
   /** A process that the thread has started, or that has ended: it must not outlive the thread. */
   | { readonly kind: 'child'; readonly pid: number; readonly isAlive: boolean }
+  /** A model was loaded from a file with this text. */
+  | { readonly kind: 'read'; readonly path: string; readonly sha256: string }
 
 export interface JobContext<N = never> {
   /** Loads a model and passes its warnings to the command. Throws a TelosError. */
@@ -31,6 +33,10 @@ export type Work<I, R, N = never> = (file: ModelReference, input: I, context: Jo
 export interface JobTraits {
   /** The work is done in blocks, and ends by itself when its time is over or the signal aborts. */
   readonly inBlocks?: boolean
+  /** It takes random steps itself, so that a seed need not be for the model. */
+  readonly isWalk?: boolean
+  /** It reads a file that is no model. */
+  readonly isReading?: boolean
 }
 
 /** A job of a command, by which a worker thread finds it. */

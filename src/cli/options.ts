@@ -55,7 +55,10 @@ export const names = (text: string): string[] =>
 
 const parameters = (text: string, before: Parameters = {}): Parameters => {
   const { parameters: given, wrong } = readParameters(text)
-  if (wrong.length > 0) throw new InvalidArgumentError('Write name=value, several with commas between them.')
+  if (wrong.length > 0)
+    throw new InvalidArgumentError(
+      'Write name=value, several with commas between them or each behind a --param of its own.',
+    )
   return { ...before, ...given }
 }
 
@@ -104,7 +107,7 @@ export const withWorkers = (command: Command): Command =>
   command.option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))
 
 export const withModel = (command: Command): Command => {
-  command.option('--param <k=v,...>', 'parameters of the model', parameters)
+  command.option('--param <k=v,...>', 'parameters of the model; may be repeated', parameters)
   for (const { option, about, languages } of parameterOptions)
     command.option(option, `${about} (${languages.join(', ')})`)
   return command.option('--seed <n>', 'seed for everything random', whole(0))
@@ -194,8 +197,8 @@ export const namedParameters = (
   })
 }
 
+/** The parameters of a model, without the seed. */
 export const parametersOf = (options: ModelOptions): Parameters => ({
-  ...(options.seed === undefined ? {} : { seed: options.seed }),
   ...Object.fromEntries(namedParameters(options).map(({ name, value }) => [name, value])),
   ...options.param,
 })

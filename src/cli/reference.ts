@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
+import { isProgram } from '../../simulators/languages.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { ModelReference } from './job.js'
 import { type ModelOptions, parametersOf } from './options.js'
 
-/** `FILE#NAME` is what FILE defines by that name; but a file may really be called so. */
+/**
+ * `FILE#NAME` is what FILE defines by that name; but a file may really be called so. A program gets `--seed` as a parameter;
+ * for other models it is the seed of walks only.
+ */
 export const referenceTo = (text: string, options: ModelOptions): ModelReference => {
   const parameters = parametersOf(options)
   const [, path, root = ''] = /^(.+)#([^#]+)$/.exec(text) ?? []
@@ -13,9 +17,14 @@ export const referenceTo = (text: string, options: ModelOptions): ModelReference
     throw new TelosError([usageWrong(message)])
   }
   return path === undefined || existsSync(text)
-    ? { path: text, parameters }
-    : { path, parameters: { ...parameters, root } }
+    ? seeded({ path: text, parameters }, options)
+    : seeded({ path, parameters: { ...parameters, root } }, options)
 }
+
+const seeded = ({ path, parameters }: ModelReference, { seed }: ModelOptions): ModelReference => ({
+  path,
+  parameters: seed === undefined || !isProgram(path) ? parameters : { seed, ...parameters },
+})
 
 /** How a model is called in reports: with the name of what it begins with, if that was given. */
 export const nameOf = (text: string, { root }: ModelOptions): string =>

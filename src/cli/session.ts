@@ -1,23 +1,26 @@
 import type { Purpose } from '../../purposes/purpose.js'
 import { present } from '../ats/present.js'
 import { printable } from '../ats/printable.js'
-import type { StoredRun } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { plain } from '../errors/render.js'
 import { processRoom } from '../io/memory.js'
 import { isProgram } from '../io/models.js'
 import { documents, type Formats, type Manner } from '../report/format.js'
+import { madeLines } from '../report/made.js'
 import { simulatorHangs } from '../simulator/errors.js'
+import type { Made } from '../work/made.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { Outcome, Stopped } from './carry-out.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruptedExit, interrupter, interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
 import { JobThread, patience } from './job-thread.js'
+import { Making } from './making.js'
 import { NoResult } from './no-result.js'
 import { complain, complainWithRun, type Delivery, deliver, Progress, styleFor } from './output.js'
 import { jobs as reading } from './reading.js'
+import type { RunFile } from './stored-run.js'
 import { say } from './streams.js'
 import { TimeLimit } from './time-limit.js'
 import { requireFormat } from './usage.js'
@@ -35,6 +38,8 @@ export interface SessionOptions {
 export class Session {
   private readonly quiet: boolean
   private readonly progress: Progress
+  /** How what it reports is made. */
+  readonly making = new Making(process.argv.slice(2))
   private readonly warned = new Set<string>()
   private readonly limit: TimeLimit
   private readonly room: ReturnType<typeof processRoom>
@@ -72,6 +77,7 @@ export class Session {
     input: I,
     hear: (news: N | CommonNews) => void = () => {},
   ): Promise<Outcome<R>> {
+    if (job.isReading !== true) this.making.begin(model)
     const { signal } = this.limit
     if (signal.aborted) return { kind: 'stopped', why: stoppedBy(signal), isForced: false }
     const thread = this.spare ?? new JobThread(this.room)
@@ -99,6 +105,7 @@ export class Session {
     if (news.kind === 'progress') this.progress.show(path, news.statistics)
     else this.progress.clear()
     if (news.kind === 'warnings') this.warn(news.warnings)
+    if (news.kind === 'read') this.making.read(news.path, news.sha256)
   }
 
   /** Shows each warning once: one model or purpose may be met in several jobs. */
@@ -166,13 +173,14 @@ export class Session {
     const outcome = await this.do(reading.purpose, { path, parameters: {} }, null)
     if (outcome.kind === 'failed') throw new JobFailed(outcome.failure)
     if (outcome.kind === 'stopped') return outcome.why
-    const { purpose, warnings } = outcome.result
+    const { purpose, warnings, sha256 } = outcome.result
+    this.making.purpose({ file: path, sha256 })
     if (warns && !this.quiet) complain(warnings)
     return purpose
   }
 
   /** The run in a file. Throws a TelosError. */
-  run(path: string): Promise<StoredRun> {
+  run(path: string): Promise<RunFile> {
     return this.result(reading.run, { path, parameters: {} }, null)
   }
 
@@ -186,23 +194,30 @@ export class Session {
     formats: Formats<S>,
     subject: S,
     { format, ...delivery }: Delivery & { readonly format: string },
+    made = this.making.made(),
   ): Promise<void> {
     requireFormat(formats, format, 'this report cannot be written as')
-    const text = await present(formats[format])(subject, this.manner(delivery.out !== undefined))
-    if (text !== null) await deliver(text, { ...delivery, isDocument: documents.has(format) })
+    const manner = this.manner(delivery.out !== undefined, made)
+    const text = await present(formats[format])(subject, manner)
+    if (text === null) return
+    // An answer of one line stays one line.
+    const isClosed = format === 'text' && !this.quiet && text.trimEnd().includes('\n')
+    const closing = isClosed ? madeLines(made, manner.style) : []
+    await deliver([text, ...closing].join('\n'), { ...delivery, isDocument: documents.has(format) })
   }
 
   /** What formats need from outside. */
-  private manner(toFile: boolean): Manner {
+  private manner(toFile: boolean, made: Made): Manner {
     const { quiet } = this
     const remark = (text: string): void => this.remark(text)
     return {
       style: toFile ? plain : styleFor(process.stdout),
       quiet,
       toFile,
+      made,
       remark,
       complain,
-      page: async data => (await import('./page.js')).pageOf(data, remark),
+      page: async data => (await import('./page.js')).pageOf(data, made, remark),
       draw: async (graph, format) => {
         const { layOut } = await import('./layout.js')
         const drawn = await layOut({ graph, format }, this.limit.left ?? 30)

@@ -12,14 +12,21 @@ import { RunJson } from '../report/json.js'
 import { SimulationJson } from '../report/simulation/json.js'
 import { PropertyJson, VerdictJson } from '../report/verdict/json.js'
 import { faultOfModelEvent } from '../simulator/model-event.js'
+import type { Made } from '../work/made.js'
 import { runMalformed } from './errors.js'
 
+/** A run, and how it was made if the file says so. */
+export interface RunFile {
+  readonly run: StoredRun
+  readonly made: Made | null
+}
+
 /** Reads a run that was stored with `--format json --out FILE`, by itself or in a verdict. */
-export const readRun = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], StoredRun>> =>
+export const readRun = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], RunFile>> =>
   pipe(await readSource(path, signal), E.chain(runOf))
 
 /** A run file holds a run, a simulation, or a verdict with a run; or a list of verdicts, one of which has a run. */
-const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
+const runOf = (source: Source): E.Either<Diagnostic[], RunFile> => {
   const decoded = decodeAs[formOf(source.text)](source)
   if (E.isLeft(decoded)) {
     const [first] = decoded.left
@@ -31,12 +38,12 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
   const { value, problems, spanOf } = decoded.right
   if (problems.length > 0) return E.left([...problems])
   const stored = Array.isArray(value)
-    ? value.flatMap(({ run }, i) => (run === null ? [] : [{ run, path: [i, 'run'] }]))
+    ? value.flatMap(({ run, made = null }, i) => (run === null ? [] : [{ run, made, path: [i, 'run'] }]))
     : 'run' in value
       ? value.run === null
         ? []
-        : [{ run: value.run, path: ['run'] }]
-      : [{ run: value, path: [] }]
+        : [{ run: value.run, made: value.made ?? null, path: ['run'] }]
+      : [{ run: value, made: value.made ?? null, path: [] }]
   const [only] = stored
   if (only === undefined || stored.length > 1) {
     const message = Array.isArray(value)
@@ -45,7 +52,7 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
     const fix = 'store one verdict: telos check MODEL --property NAME --format json --out FILE'
     return E.left([runMalformed(message, Array.isArray(value) ? { fix } : {})])
   }
-  const { run, path } = only
+  const { run, made, path } = only
   const wrong = run.steps.flatMap(({ event }, i): Diagnostic[] => {
     const fault = faultOfModelEvent(event, readEvent(event))
     return fault === undefined ? [] : [{ ...fault, span: spanOf([...path, 'steps', i, 'event']) }]
@@ -58,7 +65,7 @@ const runOf = (source: Source): E.Either<Diagnostic[], StoredRun> => {
       }),
     )
   }
-  return wrong.length > 0 ? E.left(wrong) : E.right(run)
+  return wrong.length > 0 ? E.left(wrong) : E.right({ run, made })
 }
 
 const decodeAs = {

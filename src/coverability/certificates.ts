@@ -7,6 +7,7 @@ import { decodeJson } from '../errors/json.js'
 import { orThrow } from '../errors/or-throw.js'
 import type { Source } from '../errors/source.js'
 import type { Net } from '../simulator/net.js'
+import { MadeJson } from '../work/made.js'
 import { type BoundProof, checkBound, checkPumps } from './bound-certificate.js'
 import type { Boundedness } from './boundedness.js'
 import { byKind } from './by-kind.js'
@@ -77,7 +78,7 @@ export type CertificateJson = t.TypeOf<typeof CertificateJson>
 export const CertificateFile = closed(
   'a file with a certificate',
   { format: t.literal('telos-certificate-1'), net: NetJson, certificate: CertificateJson },
-  { target: Vectors, place: t.number },
+  { target: Vectors, place: t.number, made: MadeJson },
 )
 export type CertificateFile = t.TypeOf<typeof CertificateFile>
 

@@ -1,10 +1,11 @@
 import { map, type Observable } from 'rxjs'
 import { nearest } from '../errors/diagnostic.js'
+import { requireKnown } from '../errors/known-options.js'
 import { noStatistics, type Statistics } from '../search/statistics.js'
 import type { Net } from '../simulator/net.js'
 import type { Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
-import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
+import { type BoundOptions, boundNames, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks, type Task } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { type Boundedness, type BoundednessOptions, Bounding } from './boundedness.js'
@@ -28,6 +29,7 @@ export const placeBounds = (
   inBlocks(
     [model],
     () => {
+      requireKnown('placeBounds', options, boundNames)
       const limits = { bound: boundOf(options), memory: options.memory ?? null }
       return simulator => {
         const net = vectorsOf(simulator)?.model.net
@@ -35,7 +37,7 @@ export const placeBounds = (
         return new BoundingPlaces(net, numbersOf(net, places ?? net.places), limits)
       }
     },
-    options.signal,
+    options?.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'place-bounds', bounds: event.result } : event)))
 
 /**

@@ -1,8 +1,9 @@
 import { map, type Observable } from 'rxjs'
 import { negated } from '../ats/labelling.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
-import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
+import { type BoundOptions, boundNames, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { Comparing } from './comparing.js'
@@ -16,6 +17,8 @@ export interface CompareOptions extends BoundOptions {
   readonly observe?: readonly string[]
 }
 
+const compareNames: OptionNames<CompareOptions> = { ...boundNames, by: true, observe: true }
+
 export type CompareEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'comparison'; readonly comparison: Comparison }
@@ -28,6 +31,7 @@ export const compare = (left: Model, right: Model, options: CompareOptions = {})
   inBlocks(
     [left, right],
     () => {
+      requireKnown('compare', options, compareNames)
       const { by = 'strong', observe = [], memory = null } = options
       if (!equivalences.includes(by)) throw wrong(`models cannot be compared by ${JSON.stringify(by)}`)
       const literal = observe.find(negated)
@@ -35,7 +39,7 @@ export const compare = (left: Model, right: Model, options: CompareOptions = {})
       const asked = { by, observed: [...new Set(observe)], bound: boundOf(options) }
       return (a, b) => new Comparing(a, b, asked, memory)
     },
-    options.signal,
+    options?.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'comparison', comparison: event.result } : event)))
 
 /**

@@ -1,5 +1,6 @@
 import { type Bound, Limits, type MemoryGauge } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
+import { seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { Bits } from '../space/bits.js'
 import { Collection } from './collect.js'
@@ -35,8 +36,8 @@ export class Comparing {
   private pairs = 0
 
   constructor(
-    left: AnySimulator,
-    right: AnySimulator,
+    private readonly left: AnySimulator,
+    private readonly right: AnySimulator,
     private readonly asked: Asked,
     gauge: MemoryGauge | null,
   ) {
@@ -118,6 +119,7 @@ export class Comparing {
       right: extent(right, left.states),
       seconds: this.limits.seconds,
       bound: this.asked.bound,
+      ...seedOfAnswer(this.left, this.right),
     }
   }
 

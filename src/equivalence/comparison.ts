@@ -1,4 +1,5 @@
 import type { Bound, Stop } from '../search/limits.js'
+import type { Seed } from '../simulator/seed.js'
 import type { Formula } from './formula.js'
 
 /**
@@ -37,6 +38,8 @@ interface Common {
   readonly right: Compared
   readonly seconds: number
   readonly bound: Bound
+  /** The seed that it holds for, if one of them draws from a random generator of its own. */
+  readonly seed?: Seed
 }
 
 /** They are alike, or everything that the left one can do the right one can do. */

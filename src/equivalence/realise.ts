@@ -1,8 +1,9 @@
 import type { Observable } from 'rxjs'
 import { checkProperty } from '../checking/properties.js'
+import { requireKnown } from '../errors/known-options.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
-import type { BoundOptions } from '../work/bounds.js'
+import { type BoundOptions, boundNames } from '../work/bounds.js'
 import { elsewhere } from '../work/elsewhere.js'
 import { reporting, resultOf } from '../work/result.js'
 import { compare } from './compare.js'
@@ -25,6 +26,7 @@ export const realise = (
   options: BoundOptions = {},
 ): Observable<RealiseEvent> =>
   elsewhere(async (report, signal) => {
+    requireKnown('realise', options, boundNames)
     const comparing = compare(choreography, implementation, {
       ...options,
       signal,
@@ -46,7 +48,7 @@ export const realise = (
     const kinds = [traces.kind, ...answers.map(({ verdict }) => verdict.kind)]
     const kind = kinds.includes('failure') ? 'failure' : kinds.includes('inconclusive') ? 'inconclusive' : 'success'
     return { kind: 'realisability', realisability: { kind, traces, peers: answers } }
-  }, options.signal)
+  }, options?.signal)
 
 /**
  * The result of `realise` alone.

@@ -10,6 +10,13 @@ export const usageWrong = error(
   'See telos --help.',
 )
 
+export const usageUnknownOption = error(
+  'usage/unknown-option',
+  'usage',
+  'A function of the library was given an option that it does not have.',
+  'Check its spelling: the message lists the options that the function has.',
+)
+
 export const syntaxUnexpected = error(
   'syntax/unexpected',
   'input',

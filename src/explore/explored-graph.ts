@@ -3,6 +3,7 @@ import { negated, propositionOf } from '../ats/labelling.js'
 import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { reportingFaults } from '../checking/simulator-error.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
@@ -19,6 +20,8 @@ export interface GraphOptions {
   readonly words?: boolean
 }
 
+const graphNames: OptionNames<GraphOptions> = { maxStates: true, depth: true, run: true, words: true }
+
 /**
  * The explored part of a model, or of its product with a purpose: breadth-first, so that what is near is shown.
  * @public
@@ -28,10 +31,12 @@ export const exploredGraph = (
   purpose: Purpose | null,
   title: string,
   options: GraphOptions = {},
-): Graph =>
-  leasing(model, simulator =>
+): Graph => {
+  requireKnown('exploredGraph', options, graphNames)
+  return leasing(model, simulator =>
     reportingFaults(() => graphOf(new Explored(simulator, purpose), purpose !== null, title, options)),
   )
+}
 
 const graphOf = (
   explored: Explored,

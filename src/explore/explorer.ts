@@ -172,7 +172,9 @@ export class Explorer {
         )
       this.model = factory
       this.purpose = read
-      return { ...opened, more, properties, here: this.opened().here() }
+      const here = this.opened().here()
+      note(loaded.unread?.(['seed']) ?? [], 'model')
+      return { ...opened, more, properties, here }
     } catch (error) {
       if (!(error instanceof TelosError)) throw error
       for (const found of error.diagnostics) note([found], aboutOf(found))
@@ -295,9 +297,11 @@ export class Explorer {
     try {
       if (model === null) throw nothingOpen()
       const options = { ...question, signal: stopping.signal }
+      // A property has a question of its own.
+      const { relation: _, variant: __, fair: ___, ...bounds } = options
       const events =
         property !== undefined
-          ? checkProperty(model, propertyNamed(propertiesOf(model), property), options)
+          ? checkProperty(model, propertyNamed(propertiesOf(model), property), bounds)
           : purpose !== null
             ? check(model, purpose, options)
             : null

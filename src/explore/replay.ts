@@ -17,6 +17,8 @@ export interface Replay {
   readonly steps: number
   /** Where and how the model went another way; `null` when the whole run replays. */
   readonly divergence: string | null
+  /** Is it the first state that is another one? */
+  readonly atStart?: true
 }
 
 /** A product node. */
@@ -29,24 +31,23 @@ interface Place {
  * Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too.
  * @public
  */
-export const replay = (
-  model: Model,
-  { steps: stored, loop = null }: StoredRun,
-  purpose: Purpose | null = null,
-): Replay => {
+export const replay = (model: Model, run: StoredRun, purpose: Purpose | null = null): Replay => {
+  const { first = {}, steps: stored, loop = null } = run
   return leasing(model, given => {
-    const [first, ...others] = stored
-    const start = storedStart(given, first)
+    const [begin, ...others] = stored
+    const start = storedStart(given, begin)
     if (typeof start === 'string') return { steps: 0, divergence: start }
     const simulator = start === null ? given : startingIn(given, [start]).simulator
     // It is the only one now.
-    const steps = start === null ? stored : [withoutChoice(present(first)), ...others]
+    const steps = start === null ? stored : [withoutChoice(present(begin)), ...others]
     // Labels of the stored run may be expressions of the model's own language: they are evaluated again.
-    const told = steps.flatMap(({ labels = [] }) => labels.map(propositionOf))
+    const told = [first, ...steps].flatMap(({ labels = [] }) => labels.map(propositionOf))
     reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose)
     return reportingFaults(() => {
       const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
+      const begun = wrongStart(product, first, purpose !== null)
+      if (begun !== null) return { steps: 0, divergence: begun, atStart: true }
       for (const [i, step] of steps.entries()) {
         const next = take(product, present(places[i]), step, purpose !== null)
         if (typeof next === 'string') return { steps: i, divergence: next }
@@ -58,6 +59,15 @@ export const replay = (
 }
 
 const withoutChoice = ({ choice: _, ...step }: StoredStep): StoredStep => step
+
+/** How the model begins otherwise than the run, if it does. */
+const wrongStart = ({ space, purpose }: Product, first: StoredRun['first'] & object, guided: boolean): string | null =>
+  differs(
+    first,
+    space.literals(space.initial),
+    space.name(space.initial),
+    guided ? present(purpose.states[purpose.start]).name : null,
+  )
 
 /** Where a stored step leads, or why it cannot be taken. */
 const take = (product: Product, { state, purpose }: Place, step: StoredStep, guided: boolean): Place | string => {
@@ -94,7 +104,7 @@ const take = (product: Product, { state, purpose }: Place, step: StoredStep, gui
 }
 
 const differs = (
-  step: StoredStep,
+  step: Partial<StoredStep>,
   labels: readonly string[],
   name: string | null,
   purpose: string | null,

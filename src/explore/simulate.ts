@@ -8,6 +8,7 @@ import { reportingFaults } from '../checking/simulator-error.js'
 import { placeAt, stepAlong } from '../checking/walk-path.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Product } from '../product/product.js'
 import { stuckAt } from '../product/stuck.js'
 import { simulatorUnfaithful } from '../simulator/errors.js'
@@ -26,6 +27,14 @@ export interface SimulateOptions {
   /** Gets where the run begins and then each step as it is taken: what is known of the run if it does not end. */
   readonly onStart?: (start: Run['start']) => void
   readonly onStep?: (step: Step) => void
+}
+
+const simulateNames: OptionNames<SimulateOptions> = {
+  seed: true,
+  depth: true,
+  timeout: true,
+  onStart: true,
+  onStep: true,
 }
 
 export interface Simulation {
@@ -48,6 +57,7 @@ type End = Omit<Simulation, 'run' | 'startDrawn'>
  * @public
  */
 export const simulate = (model: Model, purpose: Purpose | null, options: SimulateOptions = {}): Simulation => {
+  requireKnown('simulate', options, simulateNames)
   const { depth = 20, timeout = Number.POSITIVE_INFINITY } = options
   if (!Number.isSafeInteger(depth) || depth < 0)
     throw new TelosError([usageWrong('depth must be a whole number from 0')])

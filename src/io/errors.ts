@@ -1,4 +1,4 @@
-import { error } from '../errors/code.js'
+import { error, warning } from '../errors/code.js'
 
 /** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
 export const headings = { file: 'Files', model: 'Models' }
@@ -66,6 +66,13 @@ export const modelLoadFailed = error(
   'input',
   'A program given as a model cannot be loaded.',
   'The message is the program’s own.',
+)
+
+export const modelParameterUnread = warning(
+  'model/parameter-unread',
+  'usage',
+  'A parameter was given to a program that has not read it.',
+  'Check its spelling: the message lists the parameters that the program reads.',
 )
 
 export const smtMissing = error(

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
+import { pipe } from 'fp-ts/lib/function.js'
 import type { LoadedModel } from '../../simulators/language.js'
 import { isModelFile, isProgram, textLanguageOf } from '../../simulators/languages.js'
 import type { Parameters } from '../../simulators/parameters.js'
@@ -6,6 +7,7 @@ import { readModel } from '../../simulators/read-model.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { findingsOf } from '../errors/validation.js'
 import { readSource } from './files.js'
+import { sha256Of } from './hash.js'
 import { checkProgram, loadProgram } from './programs.js'
 
 export type { LoadedModel, Parameters }
@@ -22,14 +24,11 @@ export const loadModel = async (
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
   const source = await readSource(path, signal)
   if (E.isLeft(source)) return source
-  const given = parametersFor(path, parameters)
-  return isProgram(path) ? loadProgram(path, given) : readModel(source.right, given)
-}
-
-/** The parameters that are the model's: the seed is for programs and for walks. */
-export const parametersFor = (path: string, parameters: Parameters): Parameters => {
-  const { seed: _, ...others } = parameters
-  return isProgram(path) ? parameters : others
+  const loaded = await (isProgram(path) ? loadProgram(path, parameters) : readModel(source.right, parameters))
+  return pipe(
+    loaded,
+    E.map(model => ({ ...model, sha256: sha256Of(source.right.text) })),
+  )
 }
 
 /**

@@ -10,9 +10,11 @@ import { present } from '../ats/present.js'
 import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import type { Source, Span } from '../errors/source.js'
 import { missingFrom } from '../simulator/contract.js'
+import { noteSeed } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { modelLoadFailed, modelNoFactory } from './errors.js'
 import { howToInstall, installed, isAboutTelos } from './installed.js'
+import { ReadParameters } from './read-parameters.js'
 
 /** Runs a program to get the model that it makes. */
 export const loadProgram = async (
@@ -28,9 +30,12 @@ export const loadProgram = async (
   const wrong = (message: string): E.Either<Diagnostic[], LoadedModel> =>
     E.left([modelNoFactory(`${path}: ${message}`, { fix: factoryExample })])
   if (typeof exported !== 'function') return wrong('the default export is not a function that makes a simulator')
+  const reads = new ReadParameters(parameters)
   const factory = (): AnySimulator => {
     try {
-      return (exported as (parameters: Parameters) => AnySimulator)(parameters)
+      const made = (exported as (parameters: Parameters) => AnySimulator)(reads.object())
+      noteSeed(made, () => (reads.has('seed') ? (parameters.seed ?? null) : undefined))
+      return made
     } catch (error) {
       throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`)])
     }
@@ -51,7 +56,8 @@ export const loadProgram = async (
     first = null
     return simulator
   }
-  return E.right({ factory: fresh, warnings: [], expectations: [] })
+  const unread = (except: readonly string[] = []): Diagnostic[] => reads.unread(path, except)
+  return E.right({ factory: fresh, warnings: [], unread, expectations: [] })
 }
 
 /** What kept a program from loading. */

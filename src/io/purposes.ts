@@ -6,6 +6,7 @@ import { fileUnknownKind } from '../../simulators/errors.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { readSource } from './files.js'
+import { sha256Of } from './hash.js'
 
 export const isPurposeFile = (path: string): boolean => /\.purpose(\.json)?$/.test(path)
 
@@ -16,6 +17,17 @@ export const purposeSource = async (path: string, signal?: AbortSignal): Promise
   return E.left([fileUnknownKind(`${path} is not a purpose: its name ends neither in .purpose nor in .purpose.json`)])
 }
 
+/** What a file says, with the SHA-256 of its text. */
+export type LoadedPurpose = Validated & { readonly sha256: string }
+
 /** Loads a `.purpose` or `.purpose.json` file. */
-export const loadPurpose = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], Validated>> =>
-  pipe(await purposeSource(path, signal), E.chain(readPurpose))
+export const loadPurpose = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], LoadedPurpose>> =>
+  pipe(
+    await purposeSource(path, signal),
+    E.chain(source =>
+      pipe(
+        readPurpose(source),
+        E.map(read => ({ ...read, sha256: sha256Of(source.text) })),
+      ),
+    ),
+  )

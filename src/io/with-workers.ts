@@ -4,12 +4,13 @@ import { present } from '../ats/present.js'
 import type { Observable } from 'rxjs'
 import { freePurpose } from '../../purposes/free.js'
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
-import { type CheckEvent, type CheckOptions, check, questionOf } from '../checking/check.js'
+import { type CheckEvent, type CheckOptions, check, checkNames, questionOf } from '../checking/check.js'
 import { type CountEvent, count } from '../checking/count.js'
 import type { Count } from '../checking/counting.js'
 import { planOf } from '../checking/plan.js'
 import { PreparedCheck } from '../checking/prepared-check.js'
 import { reportingFaults } from '../checking/simulator-error.js'
+import { requireKnown } from '../errors/known-options.js'
 import { orThrow } from '../errors/or-throw.js'
 import type { Question } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -20,7 +21,7 @@ import type { Statistics } from '../search/statistics.js'
 import { leasing } from '../simulator/lease.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { initEvent, vectorsOf } from '../simulator/vector.js'
-import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
+import { type BoundOptions, boundNames, boundOf, wrong } from '../work/bounds.js'
 import { elsewhere } from '../work/elsewhere.js'
 import { reporting, resultOf } from '../work/result.js'
 import { loadModel, type Parameters } from './models.js'
@@ -71,6 +72,7 @@ export const checkWithWorkers = (
   options: CheckOptions = {},
 ): Observable<CheckEvent> =>
   elsewhere(async (report, signal) => {
+    requireKnown('checkWithWorkers', options, checkNames)
     const question = questionOf(options)
     const { factory } = orThrow(await loadModel(model.path, model.parameters))
     const alone = async (more: CheckOptions): Promise<CheckEvent> => {
@@ -107,7 +109,7 @@ export const checkWithWorkers = (
       }),
     )
     return { kind: 'verdict', verdict }
-  }, options.signal)
+  }, options?.signal)
 
 /**
  * The verdict of `checkWithWorkers` alone.
@@ -130,6 +132,7 @@ export const countingWithWorkers = (
   options: BoundOptions = {},
 ): Observable<CountEvent> =>
   elsewhere(async (report, signal) => {
+    requireKnown('countingWithWorkers', options, boundNames)
     const bound = boundOf(options)
     const { factory } = orThrow(await loadModel(model.path, model.parameters))
     const alone = async (more: BoundOptions): Promise<CountEvent> =>
@@ -168,7 +171,7 @@ export const countingWithWorkers = (
     const reason = stop ?? (complete ? null : 'depth-bound')
     const counted: Count = { statistics: statistics(total), deadlocks, expanded, mostBranches, complete, reason, bound }
     return { kind: 'count', count: counted }
-  }, options.signal)
+  }, options?.signal)
 
 /**
  * The count of `countingWithWorkers` alone.

@@ -5,6 +5,7 @@ import type { CertificateFile } from '../coverability/certificates.js'
 import type { Bound } from '../search/limits.js'
 import type { SearchProfile } from '../search/profile.js'
 import type { Statistics } from '../search/statistics.js'
+import type { Seed } from '../simulator/seed.js'
 import type { Asked, Reduced } from './question.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
@@ -49,6 +50,8 @@ interface Common {
   /** Was the depth bound not asked for but needed, since states cannot be recognised? */
   readonly defaultDepth: boolean
   readonly statistics: Statistics
+  /** The seed that it holds for, if the model draws from a random generator of its own; `null`: which one is not known. */
+  readonly seed?: Seed
   /** Reductions that were asked for: those used, and those that would not have kept the verdict. */
   readonly reduced: Reduced
   /** The property of the model that the verdict is about, if it is about one. */

@@ -2,6 +2,7 @@ import { present } from '../ats/present.js'
 import { jsonText } from '../ats/printable.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Style } from '../errors/render.js'
+import type { Made } from '../work/made.js'
 import type { Graph } from './graph/graph.js'
 import type { ReportData } from './html/data.js'
 import type { LayOut } from './html/report-data.js'
@@ -13,6 +14,8 @@ export interface Manner {
   readonly quiet: boolean
   /** Does the report go to a file? */
   readonly toFile: boolean
+  /** How the result was made. */
+  readonly made: Made
   /** Makes a page from what `data` says. */
   readonly page: (data: PageData) => Promise<string>
   /** Draws a graph; laying it out may take long. */
@@ -23,8 +26,8 @@ export interface Manner {
   readonly complain: (diagnostics: readonly Diagnostic[]) => void
 }
 
-/** What a page shows, given the command that makes it again and a way to lay out graphs. */
-export type PageData = (command: string | null, layOut: LayOut) => Promise<ReportData>
+/** What a page shows, given the command that makes it again, a way to lay out graphs, and how the result was made. */
+export type PageData = (command: string | null, layOut: LayOut, made: Made) => Promise<ReportData>
 
 /** One form of a report; `null` if it has nothing to add to the diagnostics. */
 export type Format<S> = (subject: S, manner: Manner) => string | null | Promise<string | null>

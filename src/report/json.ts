@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import type { Run, Stuck } from '../ats/run.js'
 import { closed } from '../errors/codec.js'
 import type { Bound } from '../search/limits.js'
+import { type Made, MadeJson } from '../work/made.js'
 
 export const nullable = <C extends t.Mixed>(codec: C) => t.union([codec, t.null])
 
@@ -28,15 +29,31 @@ const StepJson = closed(
 export const RunJson = closed(
   'a run',
   { steps: t.readonlyArray(StepJson, 'a list of steps') },
-  { loop: nullable(t.number) },
+  {
+    first: closed(
+      'a first state',
+      {},
+      { purpose: t.string, labels: t.readonlyArray(t.string, 'a list of literals'), state: nullable(t.string) },
+    ),
+    loop: nullable(t.number),
+    made: MadeJson,
+  },
 )
 export type RunJson = t.TypeOf<typeof RunJson>
 
 /**
- * A run as plain data: what `telos replay` reads.
+ * A run as plain data: what `telos replay` reads. Where it stands by itself, it says how it was made.
  * @public
  */
-export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
+export const runJson = ({ start: { purpose, labels, state }, steps, loop }: Run, made?: Made): RunJson => ({
+  first: { purpose, labels, state },
+  steps,
+  loop,
+  ...(made === undefined ? {} : { made }),
+})
+
+/** The seed that an answer holds for; `null`: the model’s own, which is not known. */
+export const SeedJson = t.union([t.number, t.string, t.null])
 
 /** Why a run cannot go on: the model offers nothing, or nothing that the purpose allows. */
 export const StuckJson = closed('why the run cannot go on', {

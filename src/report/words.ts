@@ -8,6 +8,7 @@ import type { Asked, Reduced, Reduction } from '../relations/question.js'
 import type { NeverMet, Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
+import type { Seed } from '../simulator/seed.js'
 
 const plainWord = /^[\p{L}]+$/u
 
@@ -34,8 +35,10 @@ const claims: Record<Asked, { readonly holds: string; readonly not: string; read
   },
 }
 
-/** The answer in a few words. */
-export const claim = (verdict: Verdict): string => {
+/** The answer in a few words; with the seed that it holds for, where something in the model is random. */
+export const claim = (verdict: Verdict): string => `${claimOf(verdict)}${forSeed(verdict)}`
+
+const claimOf = (verdict: Verdict): string => {
   const { kind, relation, property } = verdict
   const said =
     property !== null
@@ -64,6 +67,10 @@ const absent = ({ relation, property }: Verdict): string => {
 /** All that is known of runs up to the depth bound, where nothing was found. */
 const noneWithin = (verdict: Verdict): string =>
   `no run of at most ${counted(verdict.bound.depth ?? 0, 'step')} ${absent(verdict)}`
+
+/** The seed that an answer holds for, to stand behind it: nothing where nothing in the model is random. */
+export const forSeed = ({ seed }: { readonly seed?: Seed }): string =>
+  seed === undefined ? '' : seed === null ? ' for the model’s own seed' : ` for seed ${printable(String(seed))}`
 
 /** The question: relation, variant, reading. */
 export const question = ({ relation, variant, fair }: Verdict): string =>
@@ -174,11 +181,16 @@ export const bytesInWords = (bytes: number): string => {
 /** How far the verdict holds. */
 export const reach = (verdict: Verdict): string | null => {
   if (verdict.kind === 'inconclusive') return null
-  if (!verdict.exact) return 'observational: a statement about the runs seen'
+  const seed = withSeed(verdict)
+  if (!verdict.exact) return `observational: a statement about the runs seen${seed}`
   return verdict.bounded
-    ? `exact: a statement about all runs of at most ${counted(verdict.bound.depth ?? 0, 'step')}`
-    : 'exact: a statement about all runs of the model'
+    ? `exact: a statement about all runs of at most ${counted(verdict.bound.depth ?? 0, 'step')}${seed}`
+    : `exact: a statement about all runs of the model${seed}`
 }
+
+/** What is not meant by `all`, where something in the model is random. */
+export const withSeed = ({ seed }: { readonly seed?: Seed }): string =>
+  seed === undefined ? '' : ' with this seed; others may differ'
 
 /** The bounds; where the question itself is about short runs only, without their length. */
 export const boundInWords = ({

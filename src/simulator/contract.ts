@@ -196,7 +196,14 @@ export const missingFrom = (made: unknown): string[] => {
   if (alphabet !== undefined && !isAlphabet(alphabet)) {
     missing.push('alphabet ({ events, propositions }, lists of strings; or leave it out)')
   }
+  if (!isRandom(simulator.random)) missing.push('random (true, false or { seed }; or leave it out)')
   return missing
+}
+
+const isRandom = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return value === undefined || typeof value === 'boolean'
+  const { seed } = value as { seed?: unknown }
+  return typeof seed === 'number' || typeof seed === 'string'
 }
 
 const isAlphabet = (value: unknown): boolean => {

@@ -1,4 +1,5 @@
 import { negated, propositionOf, showLiteral } from '../ats/labelling.js'
+import { noteSeed, seedOf } from './seed.js'
 import { type AnySimulator, requiredOperations } from './simulator.js'
 import { type Proposition, vectors, vectorsOf, type Whitebox } from './vector.js'
 
@@ -13,12 +14,14 @@ const decorate = (
   const wrapped: Record<string, unknown> = {
     world: simulator.world,
     ...(simulator.alphabet === undefined ? {} : { alphabet: simulator.alphabet }),
+    ...(simulator.random === undefined ? {} : { random: simulator.random }),
   }
   for (const operation of operations) {
     const original = simulator[operation] as ((...args: unknown[]) => unknown) | undefined
     if (original === undefined) continue
     wrapped[operation] = (...args: unknown[]) => around(operation, args, () => original.apply(simulator, args))
   }
+  noteSeed(wrapped as unknown as AnySimulator, () => seedOf(simulator))
   return wrapped as unknown as AnySimulator
 }
 
@@ -55,6 +58,7 @@ export const logging = (simulator: AnySimulator, log: (line: string) => void): A
  */
 export const opaque = (simulator: AnySimulator): AnySimulator => {
   const { fingerprint: _, ...rest } = decorate(simulator, (_operation, _args, call) => call())
+  noteSeed(rest, () => seedOf(simulator))
   return rest
 }
 

@@ -1,5 +1,5 @@
 import type { Observed } from '../ats/run.js'
-import { type EventIn, type Offer, type Offered, offered, type Simulator } from './simulator.js'
+import { type EventIn, type Offer, type Offered, offered, type Random, type Simulator } from './simulator.js'
 import { literalsOf, type Truths } from './truths.js'
 
 /** A model whose states are values: nothing is ever changed, so snapshots are the states themselves. */
@@ -18,6 +18,8 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
   observe?(state: S): Observed
   /** Closed by default: the successors are all there are. */
   readonly world?: 'closed' | 'open'
+  /** Does it draw from a random generator of its own, and by which seed? Then answers hold for that seed only. */
+  readonly random?: Random
   /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
 }
@@ -51,6 +53,7 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
     labels: () => (model.label === undefined ? [] : literalsOf(model.label(state))),
     ...(key === undefined ? {} : { fingerprint: () => key.call(model, state) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
+    ...(model.random === undefined ? {} : { random: model.random }),
     ...(describe === undefined ? {} : { describe: () => describe.call(model, state) }),
     ...(observe === undefined ? {} : { observe: () => observe.call(model, state) }),
   }

@@ -1,5 +1,5 @@
 import type { Observed } from '../ats/run.js'
-import { type EventIn, type Offer, type Offered, offered, type Simulator } from './simulator.js'
+import { type EventIn, type Offer, type Offered, offered, type Random, type Simulator } from './simulator.js'
 import { literalsOf, type Truths } from './truths.js'
 
 /** An ordinary program with changing state of its own that can save and restore all of it. */
@@ -25,6 +25,8 @@ export interface MutableModel<S, C extends Offer, P extends string> {
   observe?(): Observed
   /** Open by default: a program may yet do what it has not shown. */
   readonly world?: 'closed' | 'open'
+  /** Does it draw from a random generator of its own, and by which seed? Then answers hold for that seed only. */
+  readonly random?: Random
   /** All events and propositions there can ever be: what a purpose says besides is then warned of. */
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
 }
@@ -48,6 +50,7 @@ export const mutableModel = <S, C extends Offer, P extends string = never>(
     labels: () => (model.label === undefined ? [] : literalsOf(model.label())),
     ...(fingerprint === undefined ? {} : { fingerprint: () => fingerprint.call(model) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
+    ...(model.random === undefined ? {} : { random: model.random }),
     ...(describe === undefined ? {} : { describe: () => describe.call(model) }),
     ...(observe === undefined ? {} : { observe: () => observe.call(model) }),
   }

@@ -54,9 +54,17 @@ export interface Simulator<
   mayHave?(event: NamedEvent): boolean
   /** What the model itself says should hold: its author's own questions. */
   readonly properties?: readonly Property[]
+  /**
+   * Does the model draw from a random generator of its own, and by which seed? Then answers hold for that seed, and say so.
+   * Randomness that is offered as choices is none of this.
+   */
+  readonly random?: Random
   /** What should be known about the answers it has given so far, for reports. */
   remarks?(): readonly string[]
 }
+
+/** Whether a model draws from a generator of its own; with the seed, if that is known. */
+export type Random = boolean | { readonly seed: number | string }
 
 /** The operations that every simulator has. */
 export const requiredOperations = [

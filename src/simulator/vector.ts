@@ -5,7 +5,7 @@ import type { Telling } from '../ats/run.js'
 import { isInitialSet } from './initial-set.js'
 import { Moves } from './moves.js'
 import type { Net } from './net.js'
-import type { AnySimulator, Choice, Simulator } from './simulator.js'
+import type { AnySimulator, Choice, Random, Simulator } from './simulator.js'
 
 /** A proposition, compiled to a function of a state: true, false, or `undefined` where that is not known. */
 export type Proposition = (state: Int32Array) => Truth
@@ -43,6 +43,8 @@ export interface VectorModel<E extends string = string, P extends string = strin
   /** A step in the model's own words: `null` is the blank state. */
   tell?(from: Int32Array | null, event: string, to: Int32Array): Telling
   readonly properties?: readonly Property[]
+  /** Does it draw from a random generator of its own, and by which seed? Then answers hold for that seed only. */
+  readonly random?: Random
   /** What should be known about the moves made so far, for reports. */
   remarks?(): readonly string[]
   /** The model without what cannot matter to some propositions; or why there is nothing to leave out. */
@@ -209,6 +211,7 @@ export const beginningIn = <const E extends string, P extends string = never>(
     },
     fingerprint: () => state?.join() ?? 'blank',
     ...(model.properties === undefined ? {} : { properties: model.properties }),
+    ...(model.random === undefined ? {} : { random: model.random }),
     ...(model.remarks === undefined ? {} : { remarks: () => model.remarks!() }),
     ...(model.mayHave === undefined ? {} : { mayHave: event => model.mayHave!(event) }),
     describe: () => (state === null ? 'blank' : describeVector(model, state)),

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import { present } from '../ats/present.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import { fire, isEnabled, type Net } from '../simulator/net.js'
 import { holdsAtom, type NetFormula } from '../simulator/net-formula.js'
 import type { BoundOptions } from '../work/bounds.js'
@@ -20,6 +21,8 @@ export interface FormulaOptions extends Pick<BoundOptions, 'timeout' | 'signal'>
   readonly steps?: number
 }
 
+const formulaNames: OptionNames<FormulaOptions> = { timeout: true, signal: true, steps: true }
+
 export type FormulaEvent =
   | { readonly kind: 'progress'; readonly progress: SolverProgress }
   | { readonly kind: 'formula-verdict'; readonly verdict: FormulaVerdict }
@@ -37,11 +40,12 @@ export const decideFormula = (
   options: FormulaOptions = {},
 ): Observable<FormulaEvent> =>
   elsewhere(async (report, signal) => {
+    requireKnown('decideFormula', options, formulaNames)
     const { steps = 10, timeout } = options
     const questions = new Questions(solver, { timeout, signal }, progress => report({ kind: 'progress', progress }))
     const verdict = await new Check(net, questions, steps).decide(normal(formula), net.initial, [])
     return { kind: 'formula-verdict', verdict }
-  }, options.signal)
+  }, options?.signal)
 
 /**
  * The verdict of `decideFormula` alone.

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Observable } from 'rxjs'
 import { present } from '../ats/present.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Net } from '../simulator/net.js'
 import { holdsNow, type NetFormula } from '../simulator/net-formula.js'
 import type { BoundOptions } from '../work/bounds.js'
@@ -20,6 +21,8 @@ export interface ReachOptions extends ReplayOptions, Pick<BoundOptions, 'timeout
   /** How many solutions of the abstraction to look at. 20 by default. */
   readonly attempts?: number
 }
+
+const reachNames: OptionNames<ReachOptions> = { timeout: true, signal: true, maxStates: true, attempts: true }
 
 export type Reachability =
   /** A proof: the abstraction does not reach it, or only in ways that the net cannot go. */
@@ -49,11 +52,12 @@ export const reach = (
   options: ReachOptions = {},
 ): Observable<ReachEvent> =>
   elsewhere(async (report, signal) => {
+    requireKnown('reach', options, reachNames)
     const { attempts = 20, timeout, signal: _, ...limits } = options
     const questions = new Questions(solver, { timeout, signal }, progress => report({ kind: 'progress', progress }))
     const reachability = await attempt(net, isMessage, goal, questions, attempts, limits)
     return { kind: 'reachability', reachability }
-  }, options.signal)
+  }, options?.signal)
 
 /**
  * The result of `reach` alone.

@@ -1,5 +1,6 @@
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
+import type { OptionNames } from '../errors/known-options.js'
 import type { Bound, MemoryGauge } from '../search/limits.js'
 
 /** How far work may go before it stops, and says that it has stopped. */
@@ -16,6 +17,15 @@ export interface BoundOptions {
   readonly memory?: MemoryGauge
   /** Ends the work with what it has when it aborts; one of `AbortSignal.timeout` is a limit of time. */
   readonly signal?: AbortSignal
+}
+
+export const boundNames: OptionNames<BoundOptions> = {
+  depth: true,
+  maxStates: true,
+  timeout: true,
+  maxMemory: true,
+  memory: true,
+  signal: true,
 }
 
 export const wrong = (message: string): TelosError => new TelosError([usageWrong(message)])

@@ -16,7 +16,7 @@ const lights = 'purpose lights\nstart q\n  do press when on -> r\nstate r\n  see
 const session = (model = lamp, purpose: string | null = lights) => {
   const guide = purpose === null ? null : parsePurpose(purpose)
   const walk = new Walk(new Explored(parseModel(model)(), guide))
-  let now: Stepping = stepping({ model: 'lamp.ats.json', purpose: guide }, beginTrail(walk.here()))
+  let now: Stepping = stepping({ model: 'lamp.ats.json', purpose: guide, made: { telos: '' } }, beginTrail(walk.here()))
   const granted = ({ stepping: after, wish }: Pressed): Stepping => {
     const { trail } = after
     if (wish?.kind === 'take') {
@@ -66,7 +66,7 @@ describe('a state in several lines', () => {
       null,
     ),
   )
-  const scene = { model: 'grid.model.ts', purpose: null }
+  const scene = { model: 'grid.model.ts', purpose: null, made: { telos: '' } }
   const begun = beginTrail(walk.here())
   walk.take(0)
   const trail = trailAfter(begun, begun.here.offers[0], walk.here())

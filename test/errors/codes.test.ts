@@ -86,6 +86,7 @@ const ownProvoked: Provoked = {
   'file/not-text': () => ofFile(loadPurpose(at('binary.purpose'))),
   'file/too-large': () => tooLarge(),
   'usage/wrong': () => ofCheck(healthy(), undefined, { depth: -1 }),
+  'usage/unknown-option': () => ofCheck(healthy(), undefined, { dept: 3 } as never),
   'usage/no-property': () =>
     ofThrown(() => propertyNamed([{ name: 'Safe', modality: 'always', literal: 'Safe' }], 'Saef')),
   'usage/unknown-proposition': () => ofCli('compare', 'model.ats.json', 'model.ats.json', '--observe', 'happy'),
@@ -106,6 +107,7 @@ const ownProvoked: Provoked = {
   'label/malformed': () => ofAts({ initial: 's', labels: { s: ['not not p'] }, transitions: [['s', '!a', 's']] }),
   'model/no-factory': () => ofFile(loadModel(at('string.mjs'))),
   'model/load-failed': () => ofFile(loadModel(at('broken.mjs'))),
+  'model/parameter-unread': () => ofCli('check', 'opaque.mjs', 'ok.purpose', '--param', 'rom=1'),
   'model/no-parameters': () => ofFile(loadModel(at('model.ats.json'), { n: 3 })),
   'purpose/no-start': () => ofPurpose('purpose p\nstate q\n  do a -> Success'),
   'purpose/several-starts': () => ofPurpose('purpose p\nstart q\n  do a -> r\nstart r\n  do a -> Success'),

@@ -79,7 +79,7 @@ test('a question can be read from what is shown of it; only what goes together i
 })
 
 test('parameters are read as on the command line', () => {
-  const { parameters, wrong } = readParameters('n=3, mode =fast,on=true,bad,x=')
-  expect(parameters).toEqual({ n: 3, mode: 'fast', on: true, x: '' })
+  const { parameters, wrong } = readParameters('bad,n=3, mode =fast,on=true,at=1,2,x=')
+  expect(parameters).toEqual({ n: 3, mode: 'fast', on: true, at: '1,2', x: '' })
   expect(wrong).toEqual(['bad'])
 })

@@ -30,6 +30,7 @@ const report = (...answers: ReportAnswer[]): ReportData => ({
   telos: '',
   title: '',
   command: null,
+  made: { telos: '' },
   purposes: [],
   answers,
   results: null,

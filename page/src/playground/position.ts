@@ -1,5 +1,5 @@
 import { batch, effect, signal } from '@preact/signals'
-import { present } from 'telos/page'
+import { present, showParameters } from 'telos/page'
 import { readAddress, writeAddress } from './address.js'
 import { forgetCheck } from './checking.js'
 import { debounced } from './debounced.js'
@@ -82,9 +82,11 @@ const openAddress = async (): Promise<void> => {
       return
     }
     const { name, parameters, program } = served.model
-    const written = Object.entries(parameters).map(([key, value]) => `${key}=${value}`)
     const guide = served.purpose === null ? null : fileOf(served.purpose.name, served.purpose.text ?? '')
-    await openFiles(fileOf(name, served.model.text ?? ''), guide, { parameters: written.join(','), atServer: program })
+    await openFiles(fileOf(name, served.model.text ?? ''), guide, {
+      parameters: showParameters(parameters),
+      atServer: program,
+    })
     session.trouble.value ??= given.find(({ problem }) => problem !== null)?.problem ?? null
     return
   }

@@ -6,10 +6,11 @@ import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'
 import { Command } from './command.js'
 import { Results } from './results.js'
+import { Sources } from './sources.js'
 
 /** The whole page: one answer, several to choose from, or what became of expectations. */
 export const Report = ({ data }: { readonly data: ReportData }): JSX.Element => {
-  const { answers, purposes, results, command, telos, title } = data
+  const { answers, purposes, results, command, made, telos, title } = data
   const [chosen, choose] = useState(0)
   const answer: ReportAnswer | undefined = answers[chosen]
   return (
@@ -32,7 +33,10 @@ export const Report = ({ data }: { readonly data: ReportData }): JSX.Element => 
         </>
       )}
       {command !== null && <Command command={command} />}
-      <footer class="report-foot">Written by Telos {telos}.</footer>
+      <footer class="report-foot">
+        <p>Written by Telos {telos}.</p>
+        <Sources of={made} />
+      </footer>
     </>
   )
 }

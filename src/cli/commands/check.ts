@@ -122,6 +122,7 @@ export const command = {
   run: async (session, model: string, purpose: string | undefined, options: Options) => {
     const file = referenceTo(model, options)
     const about = purpose === undefined ? aboutProperties(options) : await aboutPurpose(session, purpose, options)
+    if (options.reduce !== undefined) session.making.note({ reductions: options.reduce })
     const { verdicts, failure } = await checked(session, file, about, options)
     if (failure !== null) throw new JobFailed(failure)
     if (purpose === undefined && verdicts.length === 0) {
@@ -130,7 +131,11 @@ export const command = {
     }
     await report(session, about, verdicts, nameOf(model, options), options)
     if (options.certificate !== undefined)
-      await (await import('../certificate.js')).storeCertificate(verdicts, options.certificate, options.mkdir === true)
+      await (await import('../certificate.js')).storeCertificate(
+        verdicts,
+        { out: options.certificate, mkdir: options.mkdir },
+        session.making.made(),
+      )
     return session.exit(exitOfAll(verdicts, about, options))
   },
 } satisfies CommandDefinition

@@ -20,7 +20,7 @@ const examine = async (file: ModelReference, options: DoctorOptions, { load }: J
   return (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
 }
 
-export const jobs = jobsOf('doctor', { examine })
+export const jobs = jobsOf('doctor', { examine }, { isWalk: true })
 
 /** `telos doctor MODEL`: does the simulator keep its contract? */
 export const command = {
@@ -30,6 +30,7 @@ export const command = {
     withOutput(withModel(withTimeout(withDepth(c, 'take 20 walks of n steps each (25)'))), examinationFormats),
   run: async (session, model: string, options: BoundOptions & ModelOptions & OutputOptions) => {
     const walks = walkOf(options)
+    session.making.note({ walk: options.seed ?? 1 })
     const examined = await session.result(jobs.examine, referenceTo(model, options), walks)
     await session.report(examinationFormats, { examined, model, seed: options.seed ?? 1 }, options)
     return examined.findings.length === 0 ? exitCodes.holds : exitCodes.fails

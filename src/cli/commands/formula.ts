@@ -19,10 +19,12 @@ const decide = async (
 ): Promise<FormulaReport> => {
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
+  const { sha256Of } = await import('../../io/hash.js')
   const { openSolver } = await import('../../io/solver.js')
   const { checkFormula } = await import('../../smt/check.js')
   const { stoppedBy } = await import('../../work/stopped.js')
   const source = orThrow(await readSource(path, signal))
+  tell({ kind: 'read', path, sha256: sha256Of(source.text) })
   const { net, formula } = await present(textLanguageOf(path)?.formula)(source)
   const solver = orThrow(await openSolver({ onChild: (pid, isAlive) => tell({ kind: 'child', pid, isAlive }) }))
   const begun = performance.now()

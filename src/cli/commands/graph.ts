@@ -72,7 +72,8 @@ const run = async (
     const { propertiesOf, propertyNamed, verdictOfProperty } = await import('../../checking/properties.js')
     const { processMemory } = await import('../../io/memory.js')
     const asked = propertyNamed(propertiesOf(factory), property)
-    const options = { ...question, signal, memory: processMemory(question.maxMemory) }
+    const { relation: _, variant: __, fair: ___, ...bounds } = question
+    const options = { ...bounds, signal, memory: processMemory(question.maxMemory) }
     return decided(await verdictOfProperty(factory, asked, options))
   }
   if (purpose !== null) return runFor(factory, purpose, question, signal)
@@ -94,7 +95,7 @@ const runFor = async (
 /** The run of a verdict, to be drawn. One that only came near would be taken for the answer. */
 const decided = (verdict: Verdict): Run | null => (verdict.kind === 'inconclusive' ? null : verdict.run)
 
-export const jobs = jobsOf('graph', { graph, run })
+export const jobs = jobsOf('graph', { graph, run }, { isWalk: true })
 
 /**
  * `telos graph MODEL [PURPOSE]`: the explored model, or the product with the purpose and a run in it; a purpose alone as it

@@ -36,11 +36,15 @@ export const command = {
   summary: 'takes the model along a stored run, and says where it diverges; with a purpose its states are checked too',
   options: c => withPurpose(withOutput(withModel(withTimeout(c)), replayFormats)),
   run: async (session, model: string, path: string, argument: string | undefined, options: Options) => {
-    const run = await session.run(path)
+    const { asMade, changeSince } = await import('../made-of-run.js')
+    const { run, made } = await session.run(path)
+    const { model: file, notes } = asMade(referenceTo(model, options), made)
     const guide = purposeNamed(argument, options)
     const purpose = guide === undefined ? null : await session.purpose(guide)
-    const replayed = await session.result(jobs.replay, referenceTo(model, options), { run, purpose })
-    await session.report(replayFormats, { ...replayed, model, run: path, length: run.steps.length }, options)
+    const replayed = await session.result(jobs.replay, file, { run, purpose })
+    const change = changeSince(session.making.hashOf(file.path), made)
+    const report = { ...replayed, model, run: path, length: run.steps.length }
+    await session.report(replayFormats, { ...report, notes: change === null ? notes : [change, ...notes] }, options)
     return replayed.divergence === null ? exitCodes.holds : exitCodes.fails
   },
 } satisfies CommandDefinition

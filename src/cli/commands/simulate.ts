@@ -56,7 +56,7 @@ const simulate = async (
   })
 }
 
-export const jobs = jobsOf('simulate', { simulate })
+export const jobs = jobsOf('simulate', { simulate }, { isWalk: true })
 
 /** `telos simulate MODEL [PURPOSE]`: one seeded run, guided by the purpose if there is one. */
 export const command = {
@@ -76,14 +76,15 @@ export const command = {
       // One by one: there may be more of them than a call can have arguments.
       else if (news.kind === 'steps') for (const step of news.steps) steps.push(step)
     }
+    session.making.note({ walk: options.seed ?? 1 })
     const file = referenceTo(model, options)
     const ending = await session.do(jobs.simulate, file, { purpose, options: walk }, hear)
     const run = start === null ? null : { start, steps, loop: null }
-    const { seed = 1, ...parameters } = file.parameters
+    const { seed: _, ...parameters } = file.parameters
     const asked = {
       model: nameOf(model, options),
       purpose: purpose?.name ?? null,
-      seed: Number(seed),
+      seed: options.seed ?? 1,
       parameters,
       seconds: timeout ?? null,
     }

@@ -62,7 +62,7 @@ export const command = {
       troubles.push(usageNoExpectations('there is no purpose with an expect line here', { fix: 'expect feasible' }))
     const { complain } = await import('../output.js')
     complain(troubles)
-    if (tested.length > 0) await session.report(resultsFormats, tested, options)
+    if (tested.length > 0) await session.report(resultsFormats, tested, options, session.making.general())
     return session.exit(troubles.length > 0 ? exitOf(troubles) : worst > 0 ? worst : exitOfResults(tested))
   },
 } satisfies CommandDefinition
@@ -123,7 +123,8 @@ const testPurpose = async (
   const loaded = await session.do(reading.purpose, { path: file, parameters: {} }, null)
   if (loaded.kind === 'failed') return giveUp(loaded.failure.diagnostics)
   if (loaded.kind === 'stopped') return [unread(file, session.stopInWords(loaded.why))]
-  const { purpose } = loaded.result
+  const { purpose, sha256 } = loaded.result
+  session.making.purpose({ file, sha256 })
   const { expectations } = purpose
   if (expectations.length === 0) return []
   const models = await modelsOf([file], options)
@@ -136,8 +137,10 @@ const testPurpose = async (
 }
 
 /** What the file of a model expects of its own properties. */
-const testProperties = (session: Session, file: string, options: Options): Promise<Examined> =>
-  examine(session, file, null, { properties: 'expected', options: boundsOf(options) }, options)
+const testProperties = (session: Session, file: string, options: Options): Promise<Examined> => {
+  session.making.purpose(null)
+  return examine(session, file, null, { properties: 'expected', options: boundsOf(options) }, options)
+}
 
 /** `model`: `null` for the properties of the file itself. */
 const examine = async (
@@ -153,6 +156,7 @@ const examine = async (
   const input = { about, workers: options.workers ?? 1 }
   const reference = referenceTo(model ?? file, options)
   const { verdicts, looked, expectations, stopped, failure } = await checkModel(session, reference, input)
+  const made = session.making.made()
   const exit = failure === null ? 0 : fail(failure)
   const trouble = failure === null ? null : inOneLine(failure.diagnostics)
   const purpose: Purpose | null = 'purpose' in about ? about.purpose : null
@@ -162,7 +166,7 @@ const examine = async (
   if (failure !== null && expected.length === 0) return { tested: [untestable(file, failure.diagnostics)], exit }
   const tested = expected.map((expectation, i): Tested => {
     const name = 'property' in expectation ? expectation.property : present(purpose).name
-    const common = { file, model, purpose: name, expectation }
+    const common = { file, model, purpose: name, expectation, made }
     const verdict = verdicts[i]
     const result: Result =
       verdict === undefined

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { readSource } from '../../io/files.js'
-import { isProgram, type Parameters, parametersFor } from '../../io/models.js'
+import { isProgram, type Parameters } from '../../io/models.js'
 import type { ModelReference } from '../job.js'
 
 /** What was named on the command line. */
@@ -39,7 +39,7 @@ export const sessionOf = async ({ model, purpose }: Given): Promise<GivenSession
       ? null
       : {
           ...(await fileAt(model.path)),
-          parameters: parametersFor(model.path, model.parameters),
+          parameters: model.parameters,
           program: isProgram(model.path),
         },
   purpose: purpose === null ? null : await fileAt(purpose),

@@ -45,7 +45,7 @@ export const byLines: Walking = async (walker, scene, random, greeting, signal) 
         break
       case 'save': {
         const { path, overwrite } = command
-        const result = await save(walker.trail, path, overwrite, scene.files)
+        const result = await save(walker.trail, path, overwrite, scene)
         if (result === 'stored') saved = path
         const told = result === 'stored' ? `stored in ${path}` : `${path} exists: save! ${path} writes over it`
         await say([printable(typeof result === 'object' ? result.trouble : told)])

@@ -2,6 +2,7 @@ import type { Purpose } from '../../../purposes/purpose.js'
 import { type Event, isNamed, readEvent, showCall, showEvent } from '../../ats/event.js'
 import { eventInWords, stepInWords } from '../../ats/words.js'
 import type { Here, Offer } from '../../explore/walk.js'
+import type { Made } from '../../work/made.js'
 
 /** What is walked: it stays the same while the walk goes on. */
 export interface Scene {
@@ -10,6 +11,8 @@ export interface Scene {
   readonly purpose: Purpose | null
   /** The files that it is read from: no run is stored over them. */
   readonly files?: readonly string[]
+  /** How the walk was made: stored with a run. */
+  readonly made: Made
 }
 
 /** What an offer is, in words. Where others read the same, the state it leads to tells them apart. */

@@ -74,7 +74,7 @@ export const onScreen: Walking = async (walker, scene, random, greeting, signal)
       case 'go to':
         return moved(await walker.goTo(wish.position), null)
       case 'save': {
-        const result = await save(now.trail, wish.path, wish.overwrite, scene.files)
+        const result = await save(now.trail, wish.path, wish.overwrite, scene)
         if (result === 'stored') now = storedIn(now, wish.path)
         else if (result === 'exists') now = { ...now, question: { kind: 'overwrite', path: wish.path } }
         else now = saying(now, [result.trouble], true)

@@ -5,12 +5,14 @@ import { orThrow } from '../../errors/or-throw.js'
 import { allOf } from '../../errors/validation.js'
 import { runOf } from '../../explore/trail.js'
 import { readSource } from '../../io/files.js'
-import { isProgram } from '../../io/models.js'
+import { sha256Of } from '../../io/hash.js'
 import { purposeSource } from '../../io/purposes.js'
 import { runLines } from '../../report/run-table.js'
 import { Random } from '../../simulator/random.js'
 import { exitCodes } from '../exit.js'
 import { interruptedExit, interruption } from '../interruption.js'
+import { asMade, changeSince } from '../made-of-run.js'
+import { Making } from '../making.js'
 import type { ModelOptions } from '../options.js'
 import { complain } from '../output.js'
 import { referenceTo } from '../reference.js'
@@ -28,21 +30,27 @@ export type StepOptions = ModelOptions & { readonly run?: string; readonly quiet
 
 /** Walks a model by hand, on a terminal with keys, else line by line; resolves to the exit code. */
 export const step = async (model: string, purposePath: string | undefined, options: StepOptions): Promise<number> => {
-  const { path, parameters } = referenceTo(model, options)
+  const named = referenceTo(model, options)
   const [source, guide, stored] = orThrow(
     allOf(
-      await readSource(path, interruption),
+      await readSource(named.path, interruption),
       purposePath === undefined ? E.right(null) : await purposeSource(purposePath, interruption),
       options.run === undefined ? E.right(null) : await readRun(options.run, interruption),
     ),
   )
+  const { model: file, notes } = asMade(named, stored?.made ?? null)
+  const { path, parameters } = file
+  const sha256 = sha256Of(source.text)
+  const making = new Making(process.argv.slice(2))
+  making.begin(file)
+  making.read(path, sha256)
+  if (guide !== null) making.purpose({ file: guide.name, sha256: sha256Of(guide.text) })
+  making.note({ walk: options.seed ?? 1 })
 
   const { stdin, stdout, stderr, env } = process
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb'
   const printed = isTerminal ? new Kept() : null
-  // The seed is for programs and for walks.
-  const { seed: _, ...given } = parameters
-  const text = { ...source, parameters: isProgram(path) ? parameters : given, seed: options.seed ?? 1 }
+  const text = { ...source, parameters, seed: options.seed ?? 1 }
   const walker = new Walker(text, guide, printed ?? stderr)
   const stop = (): void => void walker.stop()
   interruption.addEventListener('abort', stop)
@@ -55,9 +63,10 @@ export const step = async (model: string, purposePath: string | undefined, optio
     if (found.some(isError)) throw new TelosError(found)
     if (options.quiet !== true) complain(found)
 
-    const greeting: string[] = []
+    const change = changeSince(sha256, stored?.made ?? null)
+    const greeting = change === null ? [...notes] : [change, ...notes]
     if (stored !== null) {
-      const { steps } = stored
+      const { steps } = stored.run
       const followed = await walker.follow(steps)
       if (followed.kind === 'stopped') return interruptedExit()
       if (followed.kind === 'failed') fail(followed.failure)
@@ -66,8 +75,9 @@ export const step = async (model: string, purposePath: string | undefined, optio
     }
 
     const read = guide === null ? null : readPurpose(guide)
+    const opened = read === null || E.isLeft(read) ? null : read.right.purpose
     const files = [path, purposePath, options.run].filter(file => file !== undefined)
-    const scene: Scene = { model, purpose: read === null || E.isLeft(read) ? null : read.right.purpose, files }
+    const scene: Scene = { model, purpose: opened, files, made: making.made() }
     const walk = isTerminal ? onScreen : byLines
     const left = await walk(walker, scene, new Random(options.seed ?? 1), greeting, interruption)
 

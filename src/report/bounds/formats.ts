@@ -11,5 +11,5 @@ const written = () => import('./place-bounds.js')
 
 export const boundsFormats = {
   text: async ({ bounds, model }, { style }) => (await written()).placeBoundsText(bounds, model, style),
-  json: async ({ bounds, model }) => json((await written()).placeBoundsJson(bounds, model)),
+  json: async ({ bounds, model }, { made }) => json((await written()).placeBoundsJson(bounds, model, made)),
 } satisfies Formats<BoundsReport>

@@ -1,5 +1,7 @@
 import type { PlaceBound } from '../../coverability/place-bound.js'
 import { plain, printable, type Style } from '../../errors/render.js'
+import type { Made } from '../../work/made.js'
+import { madeHere } from '../made.js'
 import { columns } from '../run-table.js'
 import { version } from '../version.js'
 
@@ -30,8 +32,9 @@ export const placeBoundsText = (bounds: readonly PlaceBound[], model: string, st
  * Bounds of counters for programs.
  * @public
  */
-export const placeBoundsJson = (bounds: readonly PlaceBound[], model: string) => ({
+export const placeBoundsJson = (bounds: readonly PlaceBound[], model: string, made: Made = madeHere) => ({
   telos: version,
   model,
   counters: bounds,
+  made,
 })

@@ -31,5 +31,6 @@ export const certificateFormats = {
     const decided = holds === undefined ? '' : `: the property ${property} ${holds ? 'holds' : 'does not hold'}`
     return printable(`${path} shows${about} ${claim(verdict)}${decided}`)
   },
-  json: ({ recheck, path, model }) => json({ certificate: path, model: model?.path ?? null, ...recheck }),
+  json: ({ recheck, path, model }, { made }) =>
+    json({ certificate: path, model: model?.path ?? null, ...recheck, made }),
 } satisfies Formats<CertificateReport>

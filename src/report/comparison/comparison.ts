@@ -10,11 +10,13 @@ import {
 import { showFormula } from '../../equivalence/formula.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
+import { type Made, MadeJson } from '../../work/made.js'
 import { hiddenSteps } from '../hidden-steps.js'
-import { BoundJson, boundJson, nullable } from '../json.js'
+import { BoundJson, boundJson, nullable, SeedJson } from '../json.js'
+import { madeHere } from '../made.js'
 import { escaped, literally, table } from '../markdown.js'
 import { version } from '../version.js'
-import { boundInWords, counted, stopInWords } from '../words.js'
+import { boundInWords, counted, forSeed, stopInWords, withSeed } from '../words.js'
 
 const side = t.keyof({ left: null, right: null })
 const ExtentJson = closed('what there is in a model', {
@@ -44,6 +46,8 @@ export const ComparisonJson = closed(
     formula: nullable(t.string),
     depth: nullable(t.number),
     trace: nullable(closed('a trace', { events: t.readonlyArray(t.string), by: side })),
+    seed: SeedJson,
+    made: MadeJson,
   },
 )
 export type ComparisonJson = t.TypeOf<typeof ComparisonJson>
@@ -52,7 +56,12 @@ export type ComparisonJson = t.TypeOf<typeof ComparisonJson>
  * A comparison for programs. How the models differ is there only if they do.
  * @public
  */
-export const comparisonJson = (comparison: Comparison, left: string, right: string): ComparisonJson => ({
+export const comparisonJson = (
+  comparison: Comparison,
+  left: string,
+  right: string,
+  made: Made = madeHere,
+): ComparisonJson => ({
   telos: version,
   left,
   right,
@@ -61,6 +70,7 @@ export const comparisonJson = (comparison: Comparison, left: string, right: stri
   verdict: comparison.kind,
   reason: comparison.reason,
   exact: comparison.exact,
+  ...(comparison.seed === undefined ? {} : { seed: comparison.seed }),
   bound: boundJson(comparison.bound),
   ...(comparison.kind === 'failure'
     ? {
@@ -75,6 +85,7 @@ export const comparisonJson = (comparison: Comparison, left: string, right: stri
     right: comparison.right,
     seconds: Math.round(comparison.seconds * 1000) / 1000,
   },
+  made,
 })
 
 const questions: Record<Equivalence, string> = {
@@ -89,7 +100,9 @@ const questions: Record<Equivalence, string> = {
 const isInclusion = ({ by }: Comparison): boolean => by === 'included' || by === 'weakly-included'
 
 /** The answer in a few words. */
-const claim = (comparison: Comparison): string =>
+const claim = (comparison: Comparison): string => `${claimOf(comparison)}${forSeed(comparison)}`
+
+const claimOf = (comparison: Comparison): string =>
   isInclusion(comparison)
     ? {
         success: 'the second can do all that the first can',
@@ -142,8 +155,8 @@ const reach = (comparison: Comparison): string | null =>
   comparison.kind === 'inconclusive'
     ? null
     : comparison.exact
-      ? 'exact: a statement about all that the models can do'
-      : 'observational: a statement about what was seen of the models'
+      ? `exact: a statement about all that the models can do${withSeed(comparison)}`
+      : `observational: a statement about what was seen of the models${withSeed(comparison)}`
 
 const observedInWords = ({ observed }: Comparison): string =>
   observed.length === 0 ? '' : `, observing ${observed.map(printable).join(', ')}`

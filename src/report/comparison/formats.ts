@@ -13,6 +13,7 @@ const written = () => import('./comparison.js')
 export const comparisonFormats = {
   text: async ({ comparison, left, right }, { style, quiet }) =>
     brief((await written()).comparisonText(comparison, left, right, style), { quiet }),
-  json: async ({ comparison, left, right }) => json((await written()).comparisonJson(comparison, left, right)),
+  json: async ({ comparison, left, right }, { made }) =>
+    json((await written()).comparisonJson(comparison, left, right, made)),
   markdown: async ({ comparison, left, right }) => (await written()).comparisonMarkdown(comparison, left, right),
 } satisfies Formats<ComparisonReport>

@@ -3,7 +3,10 @@ import { present } from '../../ats/present.js'
 import type { Count } from '../../checking/counting.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
-import { economyInWords, perState, stopInWords } from '../words.js'
+import { type Made, MadeJson } from '../../work/made.js'
+import { SeedJson } from '../json.js'
+import { madeHere } from '../made.js'
+import { economyInWords, forSeed, perState, stopInWords } from '../words.js'
 
 /** The count format. */
 export const CountJson = closed(
@@ -19,7 +22,7 @@ export const CountJson = closed(
     bytesPerState: t.union([t.number, t.null]),
     branching: closed('the branching', { mean: t.number, most: t.number }),
   },
-  { reason: t.string },
+  { reason: t.string, seed: SeedJson, made: MadeJson },
 )
 export type CountJson = t.TypeOf<typeof CountJson>
 
@@ -27,7 +30,7 @@ export type CountJson = t.TypeOf<typeof CountJson>
  * A count for programs. `reason` says what stopped it where it is not complete.
  * @public
  */
-export const countJson = ({ statistics, ...count }: Count, model: string): CountJson => ({
+export const countJson = ({ statistics, ...count }: Count, model: string, made: Made = madeHere): CountJson => ({
   model,
   states: statistics.modelStates,
   transitions: statistics.transitions,
@@ -35,9 +38,11 @@ export const countJson = ({ statistics, ...count }: Count, model: string): Count
   depth: statistics.depth,
   complete: count.complete,
   ...(count.reason === null ? {} : { reason: count.reason }),
+  ...(count.seed === undefined ? {} : { seed: count.seed }),
   seconds: Math.round(statistics.seconds * 1000) / 1000,
   bytesPerState: statistics.bytes === null ? null : perState(statistics.bytes, statistics.modelStates),
   branching: { mean: perState(statistics.transitions, count.expanded), most: count.mostBranches },
+  made,
 })
 
 /**
@@ -48,7 +53,7 @@ export const countText = (count: Count, model: string, style: Style = plain): st
   const { modelStates, transitions, depth, seconds } = count.statistics
   const number = (value: number): string => value.toLocaleString('en')
   return [
-    `${style.strong(printable(model))}${count.complete ? '' : `: ${style.warning('not all of it')}, ${why(count)}`}`,
+    `${style.strong(printable(model))}${forSeed(count)}${count.complete ? '' : `: ${style.warning('not all of it')}, ${why(count)}`}`,
     `  states       ${number(modelStates)}`,
     `  transitions  ${number(transitions)}`,
     `  deadlocks    ${number(count.deadlocks)}`,

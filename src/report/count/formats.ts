@@ -11,5 +11,5 @@ const written = () => import('./count.js')
 
 export const countFormats = {
   text: async ({ count, model }, { style }) => (await written()).countText(count, model, style),
-  json: async ({ count, model }) => json((await written()).countJson(count, model)),
+  json: async ({ count, model }, { made }) => json((await written()).countJson(count, model, made)),
 } satisfies Formats<CountReport>

@@ -28,12 +28,13 @@ export const examinationFormats = {
         : `${counted(findings.length, 'finding')}; ${looked}`,
     ].join('\n')
   },
-  json: ({ examined: { findings, visits, steps }, model }) =>
+  json: ({ examined: { findings, visits, steps }, model }, { made }) =>
     json({
       model,
       clean: findings.length === 0,
       visits,
       steps,
       findings: findings.map(({ diagnostic: { code, message }, steps: path }) => ({ code, message, steps: path })),
+      made,
     }),
 } satisfies Formats<ExaminationReport>

@@ -25,7 +25,7 @@ export const findingsFormats = {
     if (found.length > 0 || quiet) return null
     return `${paths.length === 1 ? printable(present(paths[0])) : `${paths.length} ${kind}`}: well formed`
   },
-  json: ({ found }) => json(found.map(findingJson)),
+  json: ({ found }, { made }) => json(found.map(one => ({ ...findingJson(one), made }))),
 } satisfies Formats<FindingsReport>
 
 const findingJson = ({ file, diagnostic: { code, severity, message, span, fix } }: Found) => ({

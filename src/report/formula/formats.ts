@@ -13,5 +13,5 @@ const written = () => import('./formula.js')
 export const formulaFormats = {
   text: async ({ verdict, asked }, { style, quiet }) =>
     brief((await written()).formulaText(verdict, asked, style), { quiet }),
-  json: async ({ verdict, asked }) => json((await written()).formulaJson(verdict, asked)),
+  json: async ({ verdict, asked }, { made }) => json((await written()).formulaJson(verdict, asked, made)),
 } satisfies Formats<FormulaReport>

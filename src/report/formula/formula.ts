@@ -2,6 +2,8 @@ import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Net } from '../../simulator/net.js'
 import type { FormulaVerdict, Ignorance } from '../../smt/formula-verdict.js'
+import type { Made } from '../../work/made.js'
+import { madeHere } from '../made.js'
 import { version } from '../version.js'
 import { counted } from '../words.js'
 
@@ -69,7 +71,11 @@ export const formulaText = (verdict: FormulaVerdict, asked: AskedFormula, style:
 }
 
 /** A verdict on a formula, for programs. */
-export const formulaJson = (verdict: FormulaVerdict, { model, net, solver, seconds }: AskedFormula) => ({
+export const formulaJson = (
+  verdict: FormulaVerdict,
+  { model, net, solver, seconds }: AskedFormula,
+  made: Made = madeHere,
+) => ({
   telos: version,
   model,
   verdict: kindOf(verdict),
@@ -82,4 +88,5 @@ export const formulaJson = (verdict: FormulaVerdict, { model, net, solver, secon
       : verdict.witness.run.map(t => present(net.transitions[t]).event),
   solver,
   seconds: Math.round(seconds * 1000) / 1000,
+  made,
 })

@@ -1,6 +1,7 @@
 import type { VerdictKind } from '../../../purposes/expectation.js'
 import type { Run } from '../../ats/run.js'
 import type { SearchProfile } from '../../search/profile.js'
+import type { Made } from '../../work/made.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
 import type { Result } from '../results/results.js'
@@ -57,6 +58,8 @@ export interface ReportData {
   readonly title: string
   /** The command that makes the answers again, if one did. */
   readonly command: string | null
+  /** How the answers were made. */
+  readonly made: Made
   readonly purposes: readonly ShownPurpose[]
   readonly answers: readonly Answer[]
   /** `null` where nothing was expected. */

@@ -1,4 +1,5 @@
 import { present } from '../../ats/present.js'
+import { sourcesInWords } from '../made.js'
 import type { Answer, ReportData, ShownResult } from './data.js'
 import { htmlText, jsonForScript } from './escape.js'
 import { fitting } from './shorten.js'
@@ -55,12 +56,13 @@ const hashOf = async (text: string): Promise<string> => {
 }
 
 /** The answers and the command, for those who run no scripts; the others do not see it. */
-const withoutScripts = ({ title, answers, results, command }: ReportData): string[] => [
+const withoutScripts = ({ title, answers, results, command, made }: ReportData): string[] => [
   `<h1>${htmlText(title)}</h1>`,
   ...(results === null
     ? answers.flatMap(saidOf)
     : ['<ul>', ...results.map(result => `<li>${htmlText(resultLine(result, answers))}</li>`), '</ul>']),
   ...(command === null ? [] : [`<pre>${htmlText(command)}</pre>`]),
+  `<p>${htmlText(sourcesInWords(made))}</p>`,
 ]
 
 const saidOf = (answer: Answer): string[] => {

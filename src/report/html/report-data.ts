@@ -1,9 +1,11 @@
 import type { Purpose } from '../../../purposes/purpose.js'
 import { present } from '../../ats/present.js'
 import type { Verdict } from '../../relations/verdict.js'
+import type { Made } from '../../work/made.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
 import { purposeGraph } from '../graph/purpose.js'
+import { madeHere } from '../made.js'
 import { purposePath } from '../purpose-path.js'
 import { expected, type Result, summary } from '../results/results.js'
 import { version } from '../version.js'
@@ -47,6 +49,7 @@ export const verdictsData = async (
   checked: readonly Checked[],
   command: string | null,
   layOut: LayOut,
+  made: Made = madeHere,
 ): Promise<ReportData> => {
   const [first] = checked
   const title =
@@ -56,7 +59,7 @@ export const verdictsData = async (
   const { answers, purposes } = await gather(checked, layOut)
   const where =
     first === undefined ? '' : ` ${checked.length > 1 && first.purpose === null ? 'of' : 'on'} ${first.model}`
-  return { telos: version, title: `${title}${where}`, command, purposes, answers, results: null }
+  return { telos: version, title: `${title}${where}`, command, made, purposes, answers, results: null }
 }
 
 /** How many steps are stored of the run of an expectation that was met: there may be hundreds of expectations. */
@@ -70,6 +73,7 @@ export const resultsData = async (
   tested: readonly Tested[],
   command: string | null,
   layOut: LayOut,
+  made: Made = madeHere,
 ): Promise<ReportData> => {
   const answered = tested.filter(({ result }) => result.verdict !== null)
   const checked = answered.map(({ result: { verdict, model, file }, purpose }) => ({
@@ -92,6 +96,7 @@ export const resultsData = async (
     telos: version,
     title: `expectations: ${summary(tested.map(({ result }) => result))}`,
     command,
+    made,
     purposes,
     answers: answers.map((answer, i) => (present(answered[i]).result.status === 'met' ? brief(answer) : answer)),
     results,

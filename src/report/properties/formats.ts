@@ -15,9 +15,9 @@ export const propertiesFormats = {
     const { verdictText } = await import('../verdict/text.js')
     return verdicts.map(verdict => brief(verdictText(verdict, model, style), { quiet })).join('\n')
   },
-  json: async ({ verdicts, model, isOne }) => {
+  json: async ({ verdicts, model, isOne }, { made }) => {
     const { propertyJson } = await import('../verdict/json.js')
-    const documents = verdicts.map(verdict => propertyJson(verdict, model))
+    const documents = verdicts.map(verdict => propertyJson(verdict, model, made))
     return json(isOne ? (documents[0] ?? null) : documents)
   },
   markdown: async ({ verdicts, model }) => {
@@ -27,6 +27,6 @@ export const propertiesFormats = {
   html: async ({ verdicts, model }, { page }) => {
     const { verdictsData } = await import('../html/report-data.js')
     const checked = verdicts.map(verdict => ({ verdict, model, purpose: null }))
-    return page((command, layOut) => verdictsData(checked, command, layOut))
+    return page((command, layOut, made) => verdictsData(checked, command, layOut, made))
   },
 } satisfies Formats<PropertiesReport>

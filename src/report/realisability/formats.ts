@@ -13,6 +13,7 @@ const written = () => import('./realisability.js')
 export const realisabilityFormats = {
   text: async ({ realisability, realised }, { style, quiet }) =>
     brief((await written()).realisabilityText(realisability, realised, style), { quiet }),
-  json: async ({ realisability, realised }) => json((await written()).realisabilityJson(realisability, realised)),
+  json: async ({ realisability, realised }, { made }) =>
+    json((await written()).realisabilityJson(realisability, realised, made)),
   markdown: async ({ realisability, realised }) => (await written()).realisabilityMarkdown(realisability, realised),
 } satisfies Formats<RealisabilityReport>

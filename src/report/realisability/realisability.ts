@@ -3,7 +3,9 @@ import { present } from '../../ats/present.js'
 import type { Realisability } from '../../equivalence/realisability.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
+import { type Made, MadeJson } from '../../work/made.js'
 import { ComparisonJson, comparisonJson, comparisonMarkdown, comparisonText } from '../comparison/comparison.js'
+import { madeHere } from '../made.js'
 import { escaped, table } from '../markdown.js'
 import { columns } from '../run-table.js'
 import { PropertyJson, propertyJson } from '../verdict/json.js'
@@ -19,14 +21,18 @@ export interface Realised {
 }
 
 /** The realisability format. */
-export const RealisabilityJson = closed('a report on realisability', {
-  telos: t.string,
-  model: t.string,
-  definition: t.string,
-  verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
-  traces: ComparisonJson,
-  peers: t.readonlyArray(closed('a peer', { name: t.string, does: t.string, neverLeftWaiting: PropertyJson })),
-})
+export const RealisabilityJson = closed(
+  'a report on realisability',
+  {
+    telos: t.string,
+    model: t.string,
+    definition: t.string,
+    verdict: t.keyof({ success: null, failure: null, inconclusive: null }),
+    traces: ComparisonJson,
+    peers: t.readonlyArray(closed('a peer', { name: t.string, does: t.string, neverLeftWaiting: PropertyJson })),
+  },
+  { made: MadeJson },
+)
 export type RealisabilityJson = t.TypeOf<typeof RealisabilityJson>
 
 const sidesOf = ({ model, definition }: Realised): [choreography: string, implementation: string] => [
@@ -38,17 +44,22 @@ const sidesOf = ({ model, definition }: Realised): [choreography: string, implem
  * Realisability as plain data.
  * @public
  */
-export const realisabilityJson = ({ kind, traces, peers }: Realisability, realised: Realised): RealisabilityJson => ({
+export const realisabilityJson = (
+  { kind, traces, peers }: Realisability,
+  realised: Realised,
+  made: Made = madeHere,
+): RealisabilityJson => ({
   telos: version,
   model: realised.model,
   definition: realised.definition,
   verdict: kind,
-  traces: comparisonJson(traces, ...sidesOf(realised)),
+  traces: comparisonJson(traces, ...sidesOf(realised), made),
   peers: peers.map(({ name, verdict }) => ({
     name,
     does: present(realised.peers[name]),
-    neverLeftWaiting: propertyJson(verdict, sidesOf(realised)[1]),
+    neverLeftWaiting: propertyJson(verdict, sidesOf(realised)[1], made),
   })),
+  made,
 })
 
 const claim = ({ kind, traces, peers }: Realisability): string => {

@@ -7,11 +7,11 @@ const resultsOf = (tested: readonly Tested[]) => tested.map(({ result }) => resu
 /** What became of expectations, each with the purpose that it stands in. */
 export const resultsFormats = {
   text: async (tested, { style }) => (await written()).resultsText(resultsOf(tested), style),
-  json: async tested => (await written()).resultsJson(resultsOf(tested)),
+  json: async (tested, { made }) => (await written()).resultsJson(resultsOf(tested), made),
   markdown: async tested => (await written()).resultsMarkdown(resultsOf(tested)),
   html: async (tested, { page }) => {
     const { resultsData } = await import('../html/report-data.js')
-    return page((command, layOut) => resultsData(tested, command, layOut))
+    return page((command, layOut, made) => resultsData(tested, command, layOut, made))
   },
   junit: async tested => (await import('./junit.js')).junit(resultsOf(tested)),
 } satisfies Formats<readonly Tested[]>

@@ -2,7 +2,9 @@ import { type Expectation, showExpectation } from '../../../purposes/expectation
 import type { PropertyExpectation } from '../../ats/property.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
+import type { Made } from '../../work/made.js'
 import { json } from '../format.js'
+import { madeHere } from '../made.js'
 import { escaped } from '../markdown.js'
 import { propertyJson, verdictJson } from '../verdict/json.js'
 import { verdictText } from '../verdict/text.js'
@@ -21,6 +23,8 @@ export interface Result {
   readonly verdict: Verdict | null
   /** What broke, or why the file was not read. */
   readonly trouble: string | null
+  /** How the verdict was made. */
+  readonly made?: Made
 }
 
 /** Which purpose on which model. */
@@ -85,7 +89,7 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
  * The results of expectations as one JSON document.
  * @public
  */
-export const resultsJson = (results: readonly Result[]): string =>
+export const resultsJson = (results: readonly Result[], made: Made = madeHere): string =>
   json({
     met: count(results, 'met'),
     unmet: count(results, 'unmet'),
@@ -102,9 +106,10 @@ export const resultsJson = (results: readonly Result[]): string =>
         result.verdict === null
           ? null
           : result.verdict.property === null
-            ? verdictJson(result.verdict, result.model ?? '')
-            : propertyJson(result.verdict, result.file),
+            ? verdictJson(result.verdict, result.model ?? '', result.made ?? made)
+            : propertyJson(result.verdict, result.file, result.made ?? made),
     })),
+    made,
   })
 
 /**

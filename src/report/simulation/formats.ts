@@ -6,5 +6,5 @@ export const simulationFormats = {
     const { outcomeLine, simulationText } = await import('./text.js')
     return quiet ? outcomeLine(report) : simulationText(report)
   },
-  json: async report => json((await import('./json.js')).simulationJson(report)),
+  json: async (report, { made }) => json((await import('./json.js')).simulationJson(report, made)),
 } satisfies Formats<SimulationReport>

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { present } from '../../ats/present.js'
 import type { Run } from '../../ats/run.js'
 import { closed } from '../../errors/codec.js'
+import { type Made, MadeJson } from '../../work/made.js'
 import { nullable, RunJson, runJson, StuckJson, stuckJson } from '../json.js'
 import { version } from '../version.js'
 import type { SimulationReport } from './simulation.js'
@@ -23,13 +24,14 @@ export const SimulationJson = closed(
     startDrawn: t.literal(true),
     bound: t.keyof({ depth: null, time: null, memory: null, interruption: null }),
     stuck: StuckJson,
+    made: MadeJson,
     fault: closed('what the model did wrong', { code: t.string, message: t.string }),
   },
 )
 export type SimulationJson = t.TypeOf<typeof SimulationJson>
 
 /** A simulation for programs. Keys that it need not have are there only where they say something. */
-export const simulationJson = (report: SimulationReport): SimulationJson => {
+export const simulationJson = (report: SimulationReport, made: Made): SimulationJson => {
   const { model, purpose, seed, parameters, startDrawn, outcome, bound, stuck, fault, run } = report
   return {
     telos: version,
@@ -44,6 +46,7 @@ export const simulationJson = (report: SimulationReport): SimulationJson => {
     ...(fault === null ? {} : { fault: { code: fault.code, message: fault.message } }),
     observations: observationsOf(run),
     run: runJson(run),
+    made,
   }
 }
 

@@ -22,10 +22,10 @@ export const verdictFormats = {
     const isLong = !shortest && verdict.kind !== 'inconclusive' && (verdict.run?.steps.length ?? 0) > longRun
     return brief(isLong ? `${text}\n  there may be a shorter run: --shortest finds one` : text, { quiet })
   },
-  json: async ({ verdict, model }) => json((await import('./json.js')).verdictJson(verdict, model)),
+  json: async ({ verdict, model }, { made }) => json((await import('./json.js')).verdictJson(verdict, model, made)),
   markdown: async ({ verdict, model }) => (await import('./markdown.js')).verdictMarkdown(verdict, model),
   html: async ({ verdict, model, purpose }, { page }) => {
     const { verdictsData } = await import('../html/report-data.js')
-    return page((command, layOut) => verdictsData([{ verdict, model, purpose }], command, layOut))
+    return page((command, layOut, made) => verdictsData([{ verdict, model, purpose }], command, layOut, made))
   },
 } satisfies Formats<VerdictReport>

@@ -3,7 +3,9 @@ import { present } from '../../ats/present.js'
 import { closed } from '../../errors/codec.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Statistics } from '../../search/statistics.js'
-import { BoundJson, boundJson, nullable, RunJson, runJson, StuckJson, stuckJson } from '../json.js'
+import { type Made, MadeJson } from '../../work/made.js'
+import { BoundJson, boundJson, nullable, RunJson, runJson, SeedJson, StuckJson, stuckJson } from '../json.js'
+import { madeHere } from '../made.js'
 import { version } from '../version.js'
 import { perState } from '../words.js'
 
@@ -42,6 +44,8 @@ const NeverMetJson = closed('a name that was never met', {
   nearest: nullable(t.string),
 })
 const notes = {
+  seed: SeedJson,
+  made: MadeJson,
   stuck: StuckJson,
   bounded: t.literal(true),
   neverMet: t.readonlyArray(NeverMetJson),
@@ -89,7 +93,7 @@ export type PropertyJson = t.TypeOf<typeof PropertyJson>
  * A verdict for programs. Keys that a verdict need not have are there only where they say something.
  * @public
  */
-export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
+export const verdictJson = (verdict: Verdict, model: string, made: Made = madeHere): VerdictJson => ({
   telos: version,
   model,
   purpose: verdict.purpose,
@@ -98,18 +102,20 @@ export const verdictJson = (verdict: Verdict, model: string): VerdictJson => ({
   ...(verdict.fair ? { fair: true } : {}),
   ...(verdict.kind === 'failure' && verdict.unmatched.length > 0 ? { unmatched: verdict.unmatched } : {}),
   ...answerJson(verdict),
+  made,
 })
 
 /**
  * A verdict on a property of the model itself, for programs.
  * @public
  */
-export const propertyJson = (verdict: Verdict, model: string): PropertyJson => ({
+export const propertyJson = (verdict: Verdict, model: string, made: Made = madeHere): PropertyJson => ({
   telos: version,
   model,
   property: present(verdict.property).name,
   modality: present(verdict.property).modality,
   ...answerJson(verdict),
+  made,
 })
 
 const answerJson = (verdict: Verdict) => ({
@@ -118,6 +124,7 @@ const answerJson = (verdict: Verdict) => ({
   exact: verdict.exact,
   ...(verdict.bounded ? { bounded: true as const } : {}),
   ...(verdict.neverMet.length > 0 ? { neverMet: verdict.neverMet } : {}),
+  ...(verdict.seed === undefined ? {} : { seed: verdict.seed }),
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
   ...stuckJson(verdict.stuck),

@@ -12,14 +12,14 @@ export interface VerdictsReport {
 
 export const verdictsFormats = {
   text: async ({ verdicts, model }, { style }) => (await import('./text.js')).tableText(verdicts, model, style),
-  json: async ({ verdicts, model }) => {
+  json: async ({ verdicts, model }, { made }) => {
     const { verdictJson } = await import('../verdict/json.js')
-    return json(verdicts.map(verdict => verdictJson(verdict, model)))
+    return json(verdicts.map(verdict => verdictJson(verdict, model, made)))
   },
   markdown: async ({ verdicts, model }) => (await import('./markdown.js')).tableMarkdown(verdicts, model),
   html: async ({ verdicts, model, purpose }, { page }) => {
     const { verdictsData } = await import('../html/report-data.js')
     const checked = verdicts.map(verdict => ({ verdict, model, purpose }))
-    return page((command, layOut) => verdictsData(checked, command, layOut))
+    return page((command, layOut, made) => verdictsData(checked, command, layOut, made))
   },
 } satisfies Formats<VerdictsReport>

@@ -3,6 +3,7 @@ import { labelling } from '../../ats/labelling.js'
 import { present } from '../../ats/present.js'
 import type { ErrorCode } from '../../errors/code.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
+import { type OptionNames, requireKnown } from '../../errors/known-options.js'
 import { Contract } from '../contract.js'
 import { SimulatorFault } from '../fault.js'
 import { leasing } from '../lease.js'
@@ -49,15 +50,20 @@ export interface DoctorOptions {
   readonly depth?: number
 }
 
+const doctorNames: OptionNames<DoctorOptions> = { seed: true, walks: true, depth: true }
+
 /**
  * Looks for breaches of the contract that simulators promise to keep; reports each kind of breach once.
  * @public
  */
-export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: DoctorOptions = {}): Examined =>
-  leasing(model, given => {
+export const examine = (model: Model, options: DoctorOptions = {}): Examined => {
+  requireKnown('examine', options, doctorNames)
+  const { seed = 1, walks = 20, depth = 25 } = options
+  return leasing(model, given => {
     const { simulator } = drawnStarts(given, seed, walks)
     return new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth)
   })
+}
 
 /** Findings that follow from another one are not reported: one cause, one finding. */
 const symptoms: ReadonlyMap<ErrorCode, readonly ErrorCode[]> = new Map([

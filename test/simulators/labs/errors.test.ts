@@ -757,7 +757,7 @@ describe('links, assumptions and properties', () => {
 
 describe('parameters', () => {
   const text = `system { extern = _size, _n spawn = One: _size } ${one}`
-  const whole = (value: unknown): Said[] => [['labs/parameter-unknown', `n must be a whole number, not ${value}`]]
+  const whole = (value: unknown): Said[] => [['labs/parameter-value', `n must be a whole number, not ${value}`]]
   test.each<[Given, Said[]]>([
     [{ size: 1, n: 1, foo: 1 }, [['labs/parameter-unknown', 'there is no parameter foo; there are size, n']]],
     [{ size: 1, n: 1, sise: 1 }, [['labs/parameter-unknown', 'there is no parameter sise; there are size, n', 'size']]],
@@ -768,7 +768,7 @@ describe('parameters', () => {
     [{ size: 1, n: 'three' }, whole('three')],
     [
       { size: 1, n: 1, scheduling: 'random' },
-      [['labs/parameter-unknown', 'scheduling is interleaving or round-robin, not random']],
+      [['labs/parameter-value', 'scheduling is interleaving or round-robin, not random']],
     ],
   ])('%j', (given, said) => {
     check(text, said, given)
@@ -822,7 +822,7 @@ describe('comments to Telos', () => {
   test('a parameter or a scheduling that is not there, with its place', () => {
     check(`# telos: «m=3»\n${system} ${one}`, [['labs/parameter-unknown', 'there is no parameter m']])
     check(`# telos: «scheduling=random»\n${system} ${one}`, [
-      ['labs/parameter-unknown', 'scheduling is interleaving or round-robin, not random'],
+      ['labs/parameter-value', 'scheduling is interleaving or round-robin, not random'],
     ])
   })
   test('a property that is not there, with its place', () => {

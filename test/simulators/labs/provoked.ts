@@ -28,6 +28,7 @@ export const provoked: Provoked = {
   'labs/unbound': () => ofAgents('x <- x of p'),
   'labs/parameter-missing': () => ofLabs('system { extern = _n  spawn = One: _n } agent One { Behaviour = Skip }'),
   'labs/parameter-unknown': () => ofLabs(agents('Skip'), { n: 3 }),
+  'labs/parameter-value': () => ofLabs(agents('Skip'), { scheduling: 'random' }),
   'labs/constant': () => ofLabs('system { spawn = One: -1 } agent One { Behaviour = Skip }'),
   'labs/bounds': () => ofAgents('x <- a[2]'),
   'labs/recursion': () => ofAgents('Behaviour'),

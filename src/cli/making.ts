@@ -1,0 +1,73 @@
+import type { Parameters } from '../../simulators/parameters.js'
+import { shellWord } from '../report/shell.js'
+import { version } from '../report/version.js'
+import type { Made, MadeFile } from '../work/made.js'
+import type { ModelReference } from './job.js'
+
+/** Gathers how the result of a command is made, as far as that has come to be known. */
+export class Making {
+  private model: ModelReference | null = null
+  private other: string | null = null
+  private guide: MadeFile | null = null
+  private readonly hashes = new Map<string, string>()
+  private noted: Pick<Made, 'walk' | 'reductions'> = {}
+
+  constructor(private readonly args: readonly string[]) {}
+
+  /** The model that work begins on. */
+  begin(model: ModelReference): void {
+    this.model = model
+    this.other = null
+  }
+
+  /** A model was read: the one that work began on, or another one beside it. */
+  read(path: string, sha256: string): void {
+    this.hashes.set(path, sha256)
+    if (path !== this.model?.path) this.other = path
+  }
+
+  /** The purpose that the result is about, if it is about one. */
+  purpose(file: MadeFile | null): void {
+    this.guide = file
+  }
+
+  note(more: Pick<Made, 'walk' | 'reductions'>): void {
+    this.noted = { ...this.noted, ...more }
+  }
+
+  /** The hash of a model, if it was read. */
+  hashOf(path: string): string | null {
+    return this.hashes.get(path) ?? null
+  }
+
+  /** What is the same for all results of the command. */
+  general(): Made {
+    return {
+      telos: version,
+      node: process.versions.node,
+      platform: `${process.platform} ${process.arch}`,
+      command: ['telos', ...this.args.map(shellWord)].join(' '),
+    }
+  }
+
+  made(): Made {
+    const { model, other, guide, noted } = this
+    const file = (path: string): MadeFile => ({ file: path, sha256: this.hashOf(path) })
+    return {
+      ...this.general(),
+      ...(model === null ? {} : { model: file(model.path) }),
+      ...(other === null ? {} : { other: file(other) }),
+      ...(guide === null ? {} : { purpose: guide }),
+      ...(model === null ? {} : givenTo(model.parameters)),
+      ...noted,
+    }
+  }
+}
+
+/** Parameters, those apart that most models have in common. */
+const givenTo = ({ seed, root, target, ...parameters }: Parameters): Partial<Made> => ({
+  parameters,
+  ...(seed === undefined ? {} : { seed }),
+  ...(root === undefined ? {} : { root: String(root) }),
+  ...(target === undefined ? {} : { target: String(target) }),
+})
