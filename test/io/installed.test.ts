@@ -39,7 +39,9 @@ describe('a package in a project', () => {
     'another package manager': project(),
     tarball: project(listed('file:../files/package-1.2.3.tgz')),
   }
-  afterAll(() => Object.values(projects).forEach(({ remove }) => remove()))
+  afterAll(() => {
+    for (const { remove } of Object.values(projects)) remove()
+  })
 
   test.each(['registry', 'registry, not noted', 'another package manager'] as const)('from the %s', kind => {
     const found = installed(projects[kind].file)
