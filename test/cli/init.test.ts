@@ -1,25 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { templates } from '../../simulators/languages.js'
 import { folder, root, telos } from '../support/cli.js'
+import { linkModules } from '../support/project.js'
 
 const place = folder({ 'used/mine.txt': 'mine', 'file.txt': 'a file' })
 afterAll(place.remove)
 const at = (...names: string[]): string => join(place.path, ...names)
 const init = (...args: string[]) => telos(['init', ...args], { cwd: place.path })
 const kinds = templates.map(({ name }) => name)
-
-/** What `npm install` would put there, without a network: links to what is installed here, and to Telos itself. */
-const install = (): void => {
-  const modules = at('node_modules')
-  for (const tool of ['typescript', 'vitest', '@types/node', manifest.name]) {
-    mkdirSync(dirname(join(modules, tool)), { recursive: true })
-    symlinkSync(tool === manifest.name ? root : join(root, 'node_modules', tool), join(modules, tool))
-  }
-}
 
 test('every kind of model that the issue names can be chosen', () => {
   expect(kinds.toSorted()).toEqual(['acs', 'ccs', 'immutable', 'labs', 'program'])
@@ -28,7 +20,7 @@ test('every kind of model that the issue names can be chosen', () => {
 
 describe('a new project', () => {
   beforeAll(async () => {
-    install()
+    linkModules(place.path)
     for (const kind of kinds) expect(await init(kind, '--model', kind)).toMatchObject({ code: 0, stderr: '' })
   })
 
