@@ -149,7 +149,7 @@ const ownProvoked: Provoked = {
   },
   'usage/workers-unused': () => ofCli('check', 'model.ats.json', 'ok.purpose', '--workers', '2'),
   'simulator/opaque': () => ofCli('count', 'opaque.mjs'),
-  'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
+  'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '5'),
   'smt/missing': async () => {
     const opened = await openSolver({ path: '/nowhere', package: 'z3-solver-of-tomorrow' })
     return E.isLeft(opened) ? codes(opened.left) : []
