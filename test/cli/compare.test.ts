@@ -134,7 +134,7 @@ describe('telos compare', () => {
     expect(stderr).toContain(message)
   })
   test('a model that hangs: 2, and it is said', async () => {
-    const { code, stderr } = await compare('late.ats.json', 'hangs.mjs', '--timeout', '0.3')
+    const { code, stderr } = await compare('late.ats.json', 'hangs.mjs', '--timeout', '5')
     expect(code).toBe(2)
     expect(stderr).toContain('simulator/hangs')
   })

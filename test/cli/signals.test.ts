@@ -142,6 +142,12 @@ describe('a solver', () => {
     expect(stdout === '' || stdout.includes('INCONCLUSIVE')).toBe(true)
     await eventually(() => expect(isAlive(pid)).toBe(false))
   })
+  test('it does not outlive a terminal that is closed', async () => {
+    const { child, ended, pid } = await solving('hangup')
+    child.kill('SIGHUP')
+    expect((await ended).code).toBe(null)
+    await eventually(() => expect(isAlive(pid)).toBe(false))
+  })
   test('two signals at once: it ends all the same', async () => {
     const { child, ended, pid } = await solving('twice')
     child.kill('SIGTERM')

@@ -164,7 +164,7 @@ const ownProvoked: Provoked = {
     const text = 'system { environment = e: 0..20000 spawn = One: 1 } agent One { Behaviour = Skip }'
     return (await new Explorer().open({ name: 'm.labs', text }, null)).problems.map(({ code }) => code)
   },
-  'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '0.2'),
+  'simulator/hangs': () => ofCli('check', 'hangs.mjs', 'ok.purpose', '--timeout', '5'),
   'smt/missing': async () => {
     const opened = await openSolver({ path: '/nowhere', package: 'z3-solver-of-tomorrow' })
     return E.isLeft(opened) ? codes(opened.left) : []

@@ -113,6 +113,13 @@ describe('a signal at every point of a check leaves the question open', () => {
       }
   })
 
+  test('a signal of a time limit: the time was up', async () => {
+    const signal = AbortSignal.timeout(0)
+    await new Promise(resolve => signal.addEventListener('abort', resolve))
+    expect(await verdictOf(model, purpose, { signal })).toMatchObject({ kind: 'inconclusive', reason: 'time-bound' })
+    expect(await countOf(model, { signal })).toMatchObject({ complete: false, reason: 'time-bound' })
+  })
+
   test('an explorer that is stopped at once', async () => {
     const explorer = new Explorer(async () => ({ factory: model, warnings: [], expectations: [] }))
     await explorer.open(
