@@ -1,3 +1,4 @@
+import { groupsOf } from '../emulation/groups.js'
 import type { Definition, Process, Range } from './syntax.js'
 
 /** A constant in the definition of another. */
@@ -28,43 +29,6 @@ const usesIn = (process: Process, unguarded: boolean, inside: boolean): Use[] =>
   }
 }
 
-/** Groups of definitions that lead to each other by uses, in no particular order (Tarjan). */
-const cyclesOf = (uses: ReadonlyMap<string, readonly Use[]>): string[][] => {
-  const index = new Map<string, number>()
-  const low = new Map<string, number>()
-  const open: string[] = []
-  const isOpen = new Set<string>()
-  const groups: string[][] = []
-  const enter = (name: string, path: { name: string; next: number }[]): void => {
-    index.set(name, index.size)
-    low.set(name, index.get(name)!)
-    open.push(name)
-    isOpen.add(name)
-    path.push({ name, next: 0 })
-  }
-  for (const root of uses.keys()) {
-    if (index.has(root)) continue
-    const path: { name: string; next: number }[] = []
-    enter(root, path)
-    for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
-      const use = uses.get(at.name)![at.next++]
-      if (use !== undefined) {
-        if (!index.has(use.name)) enter(use.name, path)
-        else if (isOpen.has(use.name)) low.set(at.name, Math.min(low.get(at.name)!, index.get(use.name)!))
-        continue
-      }
-      path.pop()
-      const parent = path.at(-1)
-      if (parent !== undefined) low.set(parent.name, Math.min(low.get(parent.name)!, low.get(at.name)!))
-      if (low.get(at.name) !== index.get(at.name)) continue
-      const group = open.splice(open.lastIndexOf(at.name))
-      for (const name of group) isOpen.delete(name)
-      groups.push(group)
-    }
-  }
-  return groups
-}
-
 export interface Recursion {
   /** Cycles of constants without an action on the way: their names in order, and where the first leads on. */
   readonly unguarded: readonly { readonly cycle: readonly string[]; readonly at: Range }[]
@@ -82,7 +46,7 @@ export const recursionOf = (definitions: readonly Definition[]): Recursion => {
     ]),
   )
   const leading = new Map([...uses].map(([name, all]) => [name, all.filter(({ unguarded }) => unguarded)]))
-  const unguarded = cyclesOf(leading).flatMap(group => {
+  const unguarded = groupsOf(leading).flatMap(group => {
     const inGroup = new Set(group)
     const isCycle = group.length > 1 || leading.get(group[0]!)!.some(({ name }) => name === group[0])
     if (!isCycle) return []
@@ -90,7 +54,7 @@ export const recursionOf = (definitions: readonly Definition[]): Recursion => {
     const cycle = shortestCycle(first, inGroup, leading)
     return [{ cycle, at: leading.get(first)!.find(({ name }) => name === cycle[1])!.at }]
   })
-  const groupOf = new Map(cyclesOf(uses).flatMap((group, i) => group.map(name => [name, i] as const)))
+  const groupOf = new Map(groupsOf(uses).flatMap((group, i) => group.map(name => [name, i] as const)))
   const finiteControl = [...uses].every(([name, all]) =>
     all.every(use => !use.inside || groupOf.get(use.name) !== groupOf.get(name)),
   )
