@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { loadLabs } from '../../../simulators/labs/load.js'
+import { orThrow } from '../../../src/errors/or-throw.js'
+import { countOf, SimulatorError } from '../../../src/index.js'
 import { soon } from '../../support/soon.js'
 
 const codesOf = (text: string): string[] => {
@@ -34,6 +36,26 @@ describe('long chains of definitions', () => {
   ])('%s', (_, one, codes) => {
     expect(soon(10, () => codesOf(chain(12_000, one)))).toEqual(codes)
   })
+})
+
+test('many properties: each model of them compiles only what it is asked', () => {
+  const properties = Array.from({ length: 400 }, (_, i) => `P${i} = always x of 0 >= ${-i}`)
+  const text = `${chain(1, next => next)} check { ${properties.join(' ')} }`
+  const { factory } = orThrow(loadLabs({ name: 'm.labs', text }, {}))
+  soon(10, () => {
+    for (let i = 0; i < 400; i++) expect(factory().properties?.length).toBe(400)
+  })
+})
+
+test('a step with more outcomes than fit into memory is refused, with its place', async () => {
+  const text = `system { spawn = One: 1 } agent One { interface = x: 0; y: 0; z: 0
+    Behaviour = { x <- [0..1000]; y <- [0..1000]; z <- [0..1000] } }`
+  const { factory } = orThrow(loadLabs({ name: 'm.labs', text }, {}))
+  const failed = await countOf(factory).catch((error: unknown) => error)
+  const [found] = failed instanceof SimulatorError ? failed.diagnostics : []
+  expect(found?.code).toBe('simulator/too-many-moves')
+  expect(found?.message).toBe('One 0: one state has more than 262,144 moves')
+  expect(found?.span && text.slice(found.span.start, found.span.end)).toMatch(/^\{ x <- .*\}$/)
 })
 
 test('blanks, however many, and what is wrong behind them', () => {
