@@ -28,8 +28,9 @@ export const readComments = (source: Source, code: ErrorCode, example: string): 
     const start = source.text.indexOf(text, from)
     places.set(name, { source, start, end: start + text.length })
   }
-  for (const match of source.text.matchAll(/^[ \t]*#[ \t]*telos:[ \t]*(.*?)[ \t]*\r?$/gm)) {
-    const [line, text = ''] = match
+  for (const match of source.text.matchAll(/^[ \t]*#[ \t]*telos:(.*)$/gm)) {
+    const [line, said = ''] = match
+    const text = said.trim()
     const expected = /^expect[ \t]+([A-Za-z]\w*)[ \t]+(holds|violated|inconclusive)$/.exec(text)
     if (expected !== null) {
       const [, property = '', word] = expected

@@ -1,3 +1,4 @@
+import { groupsOf } from '../emulation/groups.js'
 import type { Definition, Process, Range } from './syntax.js'
 
 /** A constant in the definition of another. */
@@ -26,43 +27,6 @@ const usesIn = (process: Process, unguarded: boolean, inside: boolean): Use[] =>
     case 'static':
       return usesIn(process.of, unguarded, true)
   }
-}
-
-/** Groups of definitions that lead to each other by uses, in no particular order (Tarjan). */
-const groupsOf = (uses: ReadonlyMap<string, readonly Use[]>): string[][] => {
-  const index = new Map<string, number>()
-  const low = new Map<string, number>()
-  const open: string[] = []
-  const isOpen = new Set<string>()
-  const groups: string[][] = []
-  const enter = (name: string, path: { name: string; next: number }[]): void => {
-    index.set(name, index.size)
-    low.set(name, index.get(name)!)
-    open.push(name)
-    isOpen.add(name)
-    path.push({ name, next: 0 })
-  }
-  for (const root of uses.keys()) {
-    if (index.has(root)) continue
-    const path: { name: string; next: number }[] = []
-    enter(root, path)
-    for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
-      const use = uses.get(at.name)![at.next++]
-      if (use !== undefined) {
-        if (!index.has(use.name)) enter(use.name, path)
-        else if (isOpen.has(use.name)) low.set(at.name, Math.min(low.get(at.name)!, index.get(use.name)!))
-        continue
-      }
-      path.pop()
-      const parent = path.at(-1)
-      if (parent !== undefined) low.set(parent.name, Math.min(low.get(parent.name)!, low.get(at.name)!))
-      if (low.get(at.name) !== index.get(at.name)) continue
-      const group = open.splice(open.lastIndexOf(at.name))
-      for (const name of group) isOpen.delete(name)
-      groups.push(group)
-    }
-  }
-  return groups
 }
 
 export interface Recursion {

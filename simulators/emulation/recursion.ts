@@ -1,4 +1,5 @@
 import type { Call, Definitions, Flow } from './flow.js'
+import { groupsOf } from './groups.js'
 
 /** A call that would go on for ever without doing anything, or for ever leave more behind that is still to be done. */
 export interface BadCall {
@@ -20,8 +21,9 @@ interface Edge extends Omit<BadCall, 'wrong'> {
  */
 export const badCalls = <A, G>(definitions: Definitions<A, G>): BadCall[] => {
   const edges = [...definitions].flatMap(([from, flow]) => callsIn(flow, from, true, true, false))
-  const leads = reachability(edges.filter(({ leading }) => leading))
-  const reaches = reachability(edges)
+  // A call that leads back to where it stands is part of a circle.
+  const leads = turning(edges.filter(({ leading }) => leading))
+  const reaches = turning(edges)
   return edges.flatMap(({ call, from, leading, last, parallel }): BadCall[] => {
     if (leading && leads(call.name, from)) return [{ call, from, wrong: 'unguarded' }]
     if (!reaches(call.name, from)) return []
@@ -49,18 +51,15 @@ const callsIn = <A, G>(flow: Flow<A, G>, from: string, leading: boolean, last: b
   }
 }
 
-/** Can one process be reached from another by calls (by none, if they are the same)? */
-const reachability = (edges: readonly Edge[]): ((from: string, to: string) => boolean) => {
-  const next = new Map<string, string[]>()
-  for (const { from, call } of edges) next.set(from, [...(next.get(from) ?? []), call.name])
-  const known = new Map<string, Set<string>>()
-  return (from, to) => {
-    let reached = known.get(from)
-    if (reached === undefined) {
-      reached = new Set([from])
-      for (const name of reached) for (const callee of next.get(name) ?? []) reached.add(callee)
-      known.set(from, reached)
-    }
-    return reached.has(to)
+/** Are two processes the same, or does each lead to the other by calls? */
+const turning = (edges: readonly Edge[]): ((one: string, other: string) => boolean) => {
+  const calls = new Map<string, Call[]>()
+  for (const { from, call } of edges) {
+    const known = calls.get(from) ?? []
+    known.push(call)
+    calls.set(from, known)
+    if (!calls.has(call.name)) calls.set(call.name, [])
   }
+  const group = new Map(groupsOf(calls).flatMap((names, i) => names.map(name => [name, i] as const)))
+  return (one, other) => one === other || (group.has(one) && group.get(one) === group.get(other))
 }

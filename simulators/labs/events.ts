@@ -3,7 +3,7 @@ import { type Action, agentName, type StoredVariable, type System, type Tuple } 
 
 /** What the numbers of an event mean: after the agent come, for each variable, its indices and the value. */
 type Template =
-  | { readonly is: 'assigns'; readonly event: Action['event']; readonly variables: readonly StoredVariable[] }
+  | ({ readonly is: 'assigns'; readonly variables: readonly StoredVariable[] } & Pick<Action, 'event' | 'at'>)
   | { readonly is: 'message'; readonly event: 'propagate' | 'confirm'; readonly tuple: Tuple }
 
 /** Numbers events as they are met. An event is a few numbers: what happens, who does it, and with which values. */
@@ -28,9 +28,15 @@ export class Events {
   }
 
   /** The code for an action's event. */
-  assigning({ event, statements }: Action): number {
+  assigning({ event, at, statements }: Action): number {
     const variables = writtenBy(statements)
-    return this.templates.push({ is: 'assigns', event, variables }) - 1
+    return this.templates.push({ is: 'assigns', event, at, variables }) - 1
+  }
+
+  /** Where the action with a code is written; messages are written nowhere. */
+  placeOf(code: number): Action['at'] | null {
+    const template = this.templates[code]!
+    return template.is === 'assigns' ? template.at : null
   }
 
   message(event: 'propagate' | 'confirm', tuple: Tuple): number {

@@ -1,4 +1,3 @@
-import { present } from '../../src/ats/present.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { syntaxUnexpected } from '../../src/errors/errors.js'
 
@@ -16,19 +15,24 @@ const habits: readonly {
   { before: /\bnot$/, after: /^(?=\s*[\w(!])/, what: 'a negation', written: '!' },
 ]
 
+/** No sign or word of another language, with what stands before it, is longer. */
+const longest = 10
+
 /** A mistake of form, said in better words where it is a habit from another language. */
 export const withHabits = (found: Diagnostic): Diagnostic => {
   const { span } = found
   if (found.code !== syntaxUnexpected.code || span === undefined) return found
   const { text } = span.source
+  const left = text.slice(0, span.start)
+  const blanks = left.length - left.trimEnd().length
   for (const { before, after, what, written } of habits) {
     // Only a word may have spaces behind it.
-    const gap = written === '!' ? present(/\s*$/.exec(text.slice(0, span.start)))[0].length : 0
-    const left = before.exec(text.slice(0, span.start - gap))
-    const right = after.exec(text.slice(span.start - gap))
-    if (left === null || right === null) continue
-    const foreign = left[0] + right[0]
-    const start = span.start - gap - left[0].length
+    const gap = written === '!' ? blanks : 0
+    const ends = before.exec(text.slice(Math.max(0, span.start - gap - longest), span.start - gap))
+    const begins = after.exec(text.slice(span.start - gap))
+    if (ends === null || begins === null) continue
+    const foreign = ends[0] + begins[0]
+    const start = span.start - gap - ends[0].length
     const marked = { ...span, start, end: start + foreign.length }
     return syntaxUnexpected(`${what} is written ${written}, not ${foreign}`, {
       span: marked,

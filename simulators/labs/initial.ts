@@ -149,8 +149,7 @@ export class InitialStates implements InitialSet {
   }
 
   get isVast(): boolean {
-    this.vast ??= this.look()
-    return this.vast
+    return this.look()
   }
 
   /**
@@ -158,6 +157,11 @@ export class InitialStates implements InitialSet {
    * wrong with them, if it is found.
    */
   look(): boolean {
+    this.vast ??= this.isWithoutEnd()
+    return this.vast
+  }
+
+  private isWithoutEnd(): boolean {
     let listed = 0
     let pieces = 0
     for (const state of this.inPieces()) {

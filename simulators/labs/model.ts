@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import type { NamedEvent } from '../../src/ats/event.js'
 import { type Diagnostic, mistakeIn } from '../../src/errors/diagnostic.js'
 import { position, type Source } from '../../src/errors/source.js'
+import { simulatorTooManyMoves } from '../../src/simulator/errors.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Proposition, Sliced, Symmetry, VectorModel } from '../../src/simulator/vector.js'
@@ -40,7 +41,7 @@ export const systemFrom = (
 /** What is wrong with the initial states as a whole, as far as it is soon seen; the rest is seen when they are made. */
 const wrongStart = (system: System): Diagnostic | null => {
   try {
-    new InitialStates(system).look()
+    initialOf(system).look()
     return null
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
@@ -49,6 +50,26 @@ const wrongStart = (system: System): Diagnostic | null => {
 }
 
 const spanOf = ({ source }: System, at: Range) => ({ source, start: at.start, end: at.end })
+
+type Compiled = ReturnType<typeof conditionOf>
+
+/** What is made of a system once, however many models there are of it: its initial states, and conditions when they are asked for. */
+const initials = new WeakMap<System, InitialStates>()
+const compiled = new WeakMap<Term, Compiled>()
+
+const initialOf = (system: System): InitialStates => {
+  const known = initials.get(system) ?? new InitialStates(system)
+  initials.set(system, known)
+  return known
+}
+
+const compiledOf = (system: System, condition: Term): Compiled => {
+  const known = compiled.get(condition)
+  if (known !== undefined) return known
+  const made = conditionOf(system, condition)
+  compiled.set(condition, made)
+  return made
+}
 
 /** A system as a vector model: sequential emulation, run in the fast lane. */
 export class LabsModel implements VectorModel {
@@ -87,7 +108,7 @@ export class LabsModel implements VectorModel {
     this.bases = Int32Array.from(agents, baseOf)
     this.pending = Int32Array.from(agents, (kind, id) => baseOf(kind, id) + kind.pending)
     this.pendingWords = Int32Array.from(agents, kind => kind.pendingWords)
-    this.initial = new InitialStates(system, sliced?.keepsVariable)
+    this.initial = sliced === null ? initialOf(system) : new InitialStates(system, sliced.keepsVariable)
     this.ranges = likelyRanges(system)
     this.properties = system.properties.map(({ name, modality }) => ({ name, modality, literal: name }))
     const symmetry = symmetryOf(run, this.conditions, sliced?.keepsVariable)
@@ -144,19 +165,28 @@ export class LabsModel implements VectorModel {
 
   /** A fault of the model, with the agent and the place in the specification. */
   private fault(error: unknown, sites: readonly Range[], who: string): unknown {
+    if (error instanceof SimulatorFault && error.code === simulatorTooManyMoves)
+      return new SimulatorFault(error.code, `${who}: ${error.message}`, null, error, this.chosen())
     if (!(error instanceof ArithmeticFault)) return error
     const span = spanOf(this.system, sites[error.site]!)
     return new SimulatorFault(faultCodes[error.fault], `${who}: ${error.message}`, null, undefined, span)
   }
 
+  /** The action whose moves were being made. */
+  private chosen(): ReturnType<typeof spanOf> | undefined {
+    const at = this.registry.placeOf(this.registry.key[0]!)
+    return at === null ? undefined : spanOf(this.system, at)
+  }
+
   /** In `check`, what is not satisfied counts as false. */
   private satisfied(name: string, condition: Term): Proposition {
-    const { holds, sites } = conditionOf(this.system, condition)
+    let made: Compiled | null = null
     return state => {
+      made ??= compiledOf(this.system, condition)
       try {
-        return holds(state)
+        return made.holds(state)
       } catch (error) {
-        throw this.fault(error, sites, `the property ${name}`)
+        throw this.fault(error, made.sites, `the property ${name}`)
       }
     }
   }

@@ -73,6 +73,13 @@ export const simulatorStartDrawn = warning(
   'Another --seed draws others. A check looks at all of them.',
 )
 
+export const simulatorTooManyMoves = error(
+  'simulator/too-many-moves',
+  'simulator',
+  'More can happen in one state than is looked at in one go.',
+  'Let less be chosen at once: smaller ranges, or one choice after the other in steps of their own.',
+)
+
 export const simulatorHangs = error(
   'simulator/hangs',
   'simulator',

@@ -1,3 +1,9 @@
+import { simulatorTooManyMoves } from './errors.js'
+import { SimulatorFault } from './fault.js'
+
+/** More moves of one state than this are not made: they would take more memory than there is. */
+export const mostMoves = 2 ** 18
+
 /** Longer vectors than this are a mistake. */
 const longest = 2 ** 24
 
@@ -15,6 +21,9 @@ export class Moves {
   index = new Int32Array(64)
   value = new Int32Array(64)
   private source = 0
+
+  /** How many there may be. */
+  constructor(private readonly most: number = mostMoves) {}
 
   /** Begins a move; the vector it leads to may be longer (by zeros) or shorter than the one it comes from. */
   begin(event: number, length: number = this.source): void {
@@ -56,6 +65,10 @@ export class Moves {
   }
 
   private makeRoom(): void {
+    if (this.event.length >= this.most) {
+      const message = `one state has more than ${this.most.toLocaleString('en')} moves`
+      throw new SimulatorFault(simulatorTooManyMoves, message, null)
+    }
     this.event = twice(this.event)
     this.length = twice(this.length)
     this.from = twice(this.from)

@@ -24,7 +24,7 @@ export class ShardedSpace extends VectorSpace {
   /** The first move of this expansion to each foreign state, by its hash. */
   private readonly foreign = new Map<number, number>()
   /** The initial states after the blank one, as moves: those that belong elsewhere are kept nowhere else. */
-  private readonly startMoves = new Moves()
+  private readonly startMoves = new Moves(Number.POSITIVE_INFINITY)
 
   constructor(
     white: Whitebox,

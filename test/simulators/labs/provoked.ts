@@ -59,5 +59,6 @@ export const provoked: Provoked = {
   'labs/comment': () => ofLabs(`# telos: what is this?\n${agents('Skip')}`),
   'labs/division': () => ofRunning('x <- 1 / e'),
   'labs/index': () => ofRunning('x <- a[e - 1]'),
+  'simulator/too-many-moves': () => ofRunning('x <- [0..1000000]'),
   'labs/overflow': () => ofRunning('x <- 2147483647; x <- x + 1'),
 }
