@@ -7,7 +7,7 @@ import type { ModelReference } from './job.js'
 /** Gathers how the result of a command is made, as far as that has come to be known. */
 export class Making {
   private model: ModelReference | null = null
-  private other: string | null = null
+  private other: ModelReference | null = null
   private guide: MadeFile | null = null
   private readonly hashes = new Map<string, string>()
   private noted: Pick<Made, 'walk' | 'reductions'> = {}
@@ -17,13 +17,16 @@ export class Making {
   /** The model that work begins on. */
   begin(model: ModelReference): void {
     this.model = model
-    this.other = null
   }
 
-  /** A model was read: the one that work began on, or another one beside it. */
+  /** The model that it is compared with. */
+  beside(other: ModelReference): void {
+    this.other = other
+  }
+
+  /** The text of a model was read. */
   read(path: string, sha256: string): void {
     this.hashes.set(path, sha256)
-    if (path !== this.model?.path) this.other = path
   }
 
   /** The purpose that the result is about, if it is about one. */
@@ -56,13 +59,15 @@ export class Making {
     return {
       ...this.general(),
       ...(model === null ? {} : { model: file(model.path) }),
-      ...(other === null ? {} : { other: file(other) }),
+      ...(other === null ? {} : { other: { ...file(other.path), ...rootOf(other.parameters) } }),
       ...(guide === null ? {} : { purpose: guide }),
       ...(model === null ? {} : givenTo(model.parameters)),
       ...noted,
     }
   }
 }
+
+const rootOf = ({ root }: Parameters): { readonly root?: string } => (root === undefined ? {} : { root: String(root) })
 
 /** Parameters, those apart that most models have in common. */
 const givenTo = ({ seed, root, target, ...parameters }: Parameters): Partial<Made> => ({

@@ -1,8 +1,11 @@
 import * as t from 'io-ts'
 import { closed } from '../errors/codec.js'
 
-/** A file that a result rests on. `sha256` is that of its text, in hexadecimal digits; `null` if it was not read. */
-const MadeFileJson = closed('a file', { file: t.string, sha256: t.union([t.string, t.null]) })
+/**
+ * A file that a result rests on. `sha256` is that of its text, in hexadecimal digits; `null` if it was not read. `root` is for a
+ * second model, which may begin with another part of a file.
+ */
+const MadeFileJson = closed('a file', { file: t.string, sha256: t.union([t.string, t.null]) }, { root: t.string })
 export type MadeFile = t.TypeOf<typeof MadeFileJson>
 
 /**

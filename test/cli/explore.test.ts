@@ -124,7 +124,7 @@ const program = (path: string): Given => ({ model: { path, parameters: {} }, pur
 describe('what is served', () => {
   let served: Served
   beforeAll(async () => {
-    served = await starting({ model: { path: at('loop.aut'), parameters: { seed: 3 } }, purpose: at('waits.purpose') })
+    served = await starting({ model: { path: at('loop.aut'), parameters: {} }, purpose: at('waits.purpose') })
   })
   afterAll(() => served.close())
   const get = (path: string, asking?: Asking): Promise<Answer> => ask(served, below(served, path), asking)

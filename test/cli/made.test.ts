@@ -91,6 +91,8 @@ describe('every JSON document says how it was made', () => {
       model: { file: 'two.ccs', sha256: hashOf('two.ccs') },
       other: { file: 'tests/one.aut', sha256: hashOf('tests/one.aut') },
     })
+    const { made } = await json('compare', 'two.ccs#A', 'two.ccs#B')
+    expect([made.root, made.other.root]).toEqual(['A', 'B'])
   })
   test('realisability', async () => {
     const report = await json('realise', 'one.chor')

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { referenceTo } from '../../src/cli/reference.js'
 import { folder, telos } from '../support/cli.js'
 
 /** A room with some places, in which a walker's first place is drawn by a seed. */
@@ -53,6 +54,13 @@ test('a model in a language may have a parameter seed, which --seed is not', asy
   expect((await run('count', 'one.labs', '--param', 'n=1,seed=5')).code).toBe(0)
   const { code, stderr } = await run('count', 'one.labs', '--param', 'n=1', '--seed', '5')
   expect([code, stderr]).toEqual([64, expect.stringContaining('labs/parameter-missing')])
+})
+
+test('--seed is a parameter of programs only', () => {
+  const parametersOf = (model: string) => referenceTo(model, { seed: 3, param: { n: 1 } }).parameters
+  expect(parametersOf('walk.model.mjs')).toEqual({ seed: 3, n: 1 })
+  expect(parametersOf('walk.model.mjs#Part')).toEqual({ seed: 3, n: 1, root: 'Part' })
+  expect(parametersOf('one.labs')).toEqual({ n: 1 })
 })
 
 test('--param is repeated, and values have commas', async () => {

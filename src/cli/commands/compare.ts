@@ -65,6 +65,7 @@ export const command = {
     // A program can be to blame for what hangs; a list of transitions cannot.
     const blamed = [second.path, first.path].find(isProgram) ?? first.path
     const input = { right: second, options: asked }
+    session.making.beside(second)
     const comparison = await session.result(jobs.compare, first, input, blamed)
     await session.report(comparisonFormats, { comparison, left, right }, options)
     return session.exit(exitOfVerdict(comparison.kind))
