@@ -16,6 +16,8 @@ export interface Plan {
   /** The verdict state whose neighbours are pruned, if any. */
   readonly avoid: number | null
   readonly reduced: Reduced
+  /** May the model have infinitely many states, so that a search may dive without end? */
+  readonly mayBeEndless: boolean
   /** What the question is about a net, where coverability decides it for runs of any length; `null`: by a search. */
   readonly coverability: CoverabilityQuestion | null
 }
@@ -40,6 +42,7 @@ export const planOf = (simulator: AnySimulator, purpose: Purpose, question: Ques
     goal,
     avoid: meaning.avoid(purpose, variant),
     reduced,
+    mayBeEndless: vectorsOf(simulator)?.model.net !== undefined,
     coverability: reduced.used.length === 0 ? coverabilityOf(simulator, purpose, question, goal) : null,
   }
 }

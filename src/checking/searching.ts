@@ -3,6 +3,7 @@ import { BreadthFirst } from '../search/breadth-first.js'
 import { Deepening } from '../search/deepening.js'
 import { DepthFirst } from '../search/depth-first.js'
 import { guided } from '../search/guided.js'
+import { inTurns } from '../search/in-turns.js'
 import { type Extent, Limits, type Stop } from '../search/limits.js'
 import { Overdue, soonestOverdue } from '../search/overdue.js'
 import { type Sample, Watch } from '../search/profile.js'
@@ -94,10 +95,12 @@ export class Searching implements Strategy, Extent {
   }
 }
 
-const searchFor = ({ product, plan: { goal }, question: { shortest }, bound }: PreparedCheck): Search => {
+const searchFor = ({ product, plan, question: { shortest }, bound }: PreparedCheck): Search => {
+  const { goal } = plan
   const depth = bound.depth ?? Number.POSITIVE_INFINITY
   if (!product.space.identifiable) return new Deepening(product, goal, depth, shortest)
   if (goal.overdue) return shortest ? soonestOverdue(product, goal, depth) : new Overdue(product, goal, depth)
   if (shortest || goal.mustStayReachable !== null) return new BreadthFirst(product, goal, depth, shortest)
-  return bound.depth === null ? new DepthFirst(product, goal, depth) : guided(product, goal, depth)
+  if (bound.depth !== null) return guided(product, goal, depth)
+  return plan.mayBeEndless ? inTurns(product, goal) : new DepthFirst(product, goal, depth)
 }

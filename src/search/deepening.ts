@@ -1,5 +1,15 @@
 import type { Product, Successors } from '../product/product.js'
-import { type Finding, isSought, type Node, type Outcome, type Path, type Search, type SearchGoal } from './search.js'
+import { OutOfReachInTree } from './out-of-reach-in-tree.js'
+import {
+  type Exploration,
+  type Finding,
+  isSought,
+  type Node,
+  type Outcome,
+  type Path,
+  type Search,
+  type SearchGoal,
+} from './search.js'
 import { extended, Stack } from './stack.js'
 
 /**
@@ -21,6 +31,7 @@ export class Deepening implements Search {
   private limit = 0
   private cut = false
   private finding: Finding | null = null
+  private followUp: Exploration | null = null
 
   constructor(
     private readonly product: Product,
@@ -41,7 +52,7 @@ export class Deepening implements Search {
   }
 
   get bytes(): number {
-    return this.stack.bytes + (this.previous?.bytes ?? 0)
+    return this.stack.bytes + (this.previous?.bytes ?? 0) + (this.followUp?.bytes ?? 0)
   }
 
   get depth(): number {
@@ -63,12 +74,20 @@ export class Deepening implements Search {
       this.previous = this.stack
       this.stack = new Stack(this.goal)
       yield* this.descend()
-      if (this.finding !== null) return { finding: this.finding, complete: false }
+      if (this.finding !== null) return yield* this.finish(this.finding)
       if (!this.cut) return { finding: null, complete: true }
       if (limit >= this.bound) return { finding: null, complete: false }
       this.limit = Math.min(this.bound, this.descended >= work * 1.5 ? limit + 1 : Math.max(1, 2 * limit))
       work = this.descended
     }
+  }
+
+  /** In the fair reading, what shows only once all runs are known may be nearer than what was found. */
+  private *finish(finding: Finding): Generator<Node, Outcome, Successors> {
+    const { product, goal, bound } = this
+    if (goal.mustStayReachable === null || !this.shortest) return { finding, complete: false }
+    this.followUp = new OutOfReachInTree(product, goal, goal.mustStayReachable, bound, finding)
+    return yield* this.followUp.explore()
   }
 
   /** One descent to the limit. With `shortest`, what is found lowers the limit and the descent goes on. */
@@ -125,7 +144,7 @@ export class Deepening implements Search {
   }
 
   path(): Path {
-    return this.stack.path()
+    return this.followUp?.path() ?? this.stack.path()
   }
 
   nearest(): Path {

@@ -8,7 +8,10 @@ import {
   parsePurpose,
   purposeToJson,
   replay,
+  vectorModel,
 } from '../../src/index.js'
+import { fire, isEnabled, type Net } from '../../src/simulator/net.js'
+import { hidden, purposeOf } from '../support/models.js'
 import { ask, shortModel, shortPurpose } from '../support/notation.js'
 import { oracle, type Sp } from '../support/oracle.js'
 
@@ -110,4 +113,52 @@ test('purposes of more than 64 states are looked up by hashing, with the same an
       if (expected.shortest !== null) expect(verdict.run?.steps.length).toBe(expected.shortest)
     }
   }
+})
+
+test('opaque, fair, shortest: the verdict is out of reach before it is lost', () => {
+  const model = hidden(shortModel('0!a1; 1!b2; 2!c3'))
+  const purpose = shortPurpose('0?a0; 0?b0; 0?cF; 0?dS')
+  const verdict = ask(model, purpose, { relation: 'certainty', fair: true, shortest: true, depth: 5 })
+  expect(verdict).toMatchObject({ kind: 'failure', reason: 'success-out-of-reach', run: { steps: [] } })
+  // With runs beyond the bound, what they can reach is not known.
+  const cut = ask(model, purpose, { relation: 'certainty', fair: true, shortest: true, depth: 2 })
+  expect(cut.kind).toBe('inconclusive')
+})
+
+test.each(['weak', 'strong'] as const)('a net with infinitely many states is not dived into for ever, %s', variant => {
+  const net: Net = {
+    places: ['x', 's', 't'],
+    initial: [0, 1, 0],
+    transitions: [
+      { event: '?more', takes: [], gives: [{ place: 0, count: 1 }] },
+      { event: '?b', takes: [{ place: 1, count: 1 }], gives: [{ place: 2, count: 1 }] },
+      { event: '?c', takes: [{ place: 2, count: 1 }], gives: [] },
+    ],
+  }
+  const model = () =>
+    vectorModel({
+      events: ['?more', '?b', '?c'],
+      initial: [net.initial],
+      expand(state, moves) {
+        for (const [i, transition] of net.transitions.entries()) {
+          if (!isEnabled(transition, state)) continue
+          moves.begin(i)
+          for (const [place, count] of fire(transition, state).entries())
+            if (count !== state[place]) moves.set(place, count)
+        }
+      },
+      propositions: { none: (state: Int32Array) => state[0] === 0 },
+      net,
+      upward: () => null,
+    })
+  // The other verdict is there, but far away.
+  const purpose = purposeOf('purpose p\nstart q\n  see c when none -> Success\n  see c else -> q\n  otherwise -> q\n')
+  const verdict = ask(model, purpose, { variant, states: 50_000 })
+  expect(verdict).toMatchObject({ kind: 'success', run: { steps: [{ event: '?b' }, { event: '?c' }] } })
+  // Every run can go on for ever; what is stuck or fails is found all the same.
+  const fails = purposeOf('purpose p\nstart q\n  see c when none -> Failure\n  see c else -> q\n  otherwise -> q\n')
+  expect(ask(model, fails, { relation: 'certainty', variant: 'weak', states: 50_000 })).toMatchObject({
+    kind: 'failure',
+    reason: 'reached-failure',
+  })
 })
