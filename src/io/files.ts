@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
@@ -16,6 +17,21 @@ export const fileTrouble = (path: string, error: unknown): Diagnostic => {
   return fileUnreadable(`${path} cannot be read: ${troubleInWords(error)}`)
 }
 
+/** Where a file stops being UTF-8. */
+const notUtf8 = (path: string, bytes: Buffer): Diagnostic => {
+  const message = `${path} is not UTF-8 text`
+  // What looks like text without it is in an older encoding, as old editors and spreadsheets write it.
+  if (bytes.includes(0)) return fileNotText(message)
+  const text = bytes.toString()
+  // What could not be read is written otherwise than it was.
+  const again = Buffer.from(text)
+  const at = bytes.findIndex((byte, i) => byte !== again[i])
+  const before = bytes.subarray(0, at)
+  const start = before.toString().length - (isUtf8(before) ? 0 : 1)
+  const fix = 'store it as UTF-8, in an editor or with iconv -f WINDOWS-1252 -t UTF-8 FILE'
+  return fileNotText(message, { span: { source: { name: path, text }, start, end: start + 1 }, fix })
+}
+
 /** Reads a text file; what is wrong with it is data, not an exception. */
 export const readSource = async (path: string): Promise<E.Either<Diagnostic[], Source>> => {
   try {
@@ -25,14 +41,15 @@ export const readSource = async (path: string): Promise<E.Either<Diagnostic[], S
       if (about.isDirectory()) return E.left([fileDirectory(`${path} is a folder, not a file`)])
       if (!about.isFile() && !about.isFIFO()) return E.left([fileUnreadable(`${path} is not a file`)])
       if (about.size > largest) return E.left([fileTooLarge(`${path} has ${about.size} bytes`)])
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile())
+      const bytes = await file.readFile()
+      if (!isUtf8(bytes)) return E.left([notUtf8(path, bytes)])
+      const text = new TextDecoder().decode(bytes)
       if (text.includes('\u0000')) return E.left([fileNotText(`${path} is not text`)])
       return E.right({ name: path, text })
     } finally {
       await file.close()
     }
   } catch (error) {
-    if (error instanceof TypeError) return E.left([fileNotText(`${path} is not UTF-8 text`)])
     return E.left([fileTrouble(path, error)])
   }
 }

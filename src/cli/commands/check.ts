@@ -1,5 +1,6 @@
 import type { Relation } from '../../../purposes/expectation.js'
 import type { Purpose } from '../../../purposes/purpose.js'
+import { textLanguageOf } from '../../../simulators/languages.js'
 import { present } from '../../ats/present.js'
 import type { Property, PropertyExpectation } from '../../ats/property.js'
 import type { CheckOptions } from '../../checking/check.js'
@@ -125,8 +126,7 @@ export const command = {
     const { verdicts, isStopped, failure } = await checkModel(session, file, input, options.timeout)
     if (failure !== null) throw new JobFailed(failure)
     if (purpose === undefined && verdicts.length === 0 && !isStopped) {
-      const fix = 'name a purpose: telos check MODEL PURPOSE'
-      throw new TelosError([usageNoProperty(`${model} has no properties of its own`, { fix })])
+      throw new TelosError([usageNoProperty(`${model} has no properties of its own`, { fix: waysToAsk(file.path) })])
     }
     await report(session, about, verdicts, nameOf(model, options), options)
     if (options.certificate !== undefined)
@@ -134,6 +134,21 @@ export const command = {
     return session.exit(exitOfAll(verdicts, isStopped, about, options))
   },
 } satisfies CommandDefinition
+
+/** What can be asked about a model that has no properties. */
+const waysToAsk = (path: string): string => {
+  const language = textLanguageOf(path)
+  const options = language?.parameters?.shared.flatMap(({ option, about }) =>
+    option === undefined ? [] : [`${option}: ${about}`],
+  )
+  return [
+    'name a purpose: telos check MODEL PURPOSE',
+    ...(language?.properties === true && options !== undefined
+      ? options.map(option => `or what the question is about: ${option}`)
+      : []),
+    ...(language?.formula === undefined ? [] : ['or ask about the formula in the file: telos formula MODEL']),
+  ].join('; ')
+}
 
 const aboutProperties = (options: Options): About => {
   const { relation, strong, fair, property } = options
