@@ -36,7 +36,7 @@ export const duplicateName = error(
 export const verdictDeclared = error(
   'purpose/verdict-declared',
   'input',
-  'Success or Failure is declared as a state. They are always there, have no label and nothing leaves them.',
+  'Success or Failure is declared as a state, or is where the purpose starts. They are always there, have no label and nothing leaves them.',
   'Remove the declaration and what leaves it.',
 )
 

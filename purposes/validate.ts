@@ -91,8 +91,10 @@ const names = (draft: Draft): Diagnostic[] => {
       } else first.set(name, span)
     }
   }
+  const starts = new Set(draft.starts.map(({ name }) => name))
   for (const { name, span } of draft.states) {
-    if (verdictNames.includes(name)) {
+    // That a purpose starts in a verdict is said there.
+    if (verdictNames.includes(name) && !starts.has(name)) {
       found.push(
         errors.verdictDeclared(`${name} is always there and nothing leaves it`, {
           ...at(span),
@@ -120,6 +122,12 @@ const starts = (draft: Draft): Diagnostic[] => {
       fix: `state ${showName(name)}`,
     }),
   )
+  for (const { name, span } of draft.starts) {
+    if (!verdictNames.includes(name)) continue
+    const message = `a purpose cannot start in ${name}: it would be decided before anything happens`
+    const fix = `start in a state of its own, with a transition that leads to ${name}`
+    found.push(errors.verdictDeclared(message, { ...at(span), fix }))
+  }
   const state = draft.states.find(({ name }) => name === start.name)
   if (state !== undefined && state.needs !== always) {
     found.push(
@@ -135,14 +143,14 @@ const starts = (draft: Draft): Diagnostic[] => {
 const targets = (draft: Draft, declared: readonly DraftState[]): Diagnostic[] => {
   const known = new Set([...declared.map(({ name }) => name), ...verdictNames])
   const found: Diagnostic[] = []
-  const check = (name: string, span: Span | undefined, verdicts: boolean): void => {
-    if (known.has(name) && (verdicts || !verdictNames.includes(name))) return
+  const check = (name: string, span: Span | undefined): void => {
+    if (known.has(name)) return
     const meant = nearest(name, known)
     const fix = meant === undefined ? `state ${showName(name)}` : `did you mean ${showName(meant)}?`
     found.push(errors.unknownTarget(`there is no state ${showName(name)}`, { ...at(span), fix }))
   }
-  for (const { name, span } of draft.starts) check(name, span, false)
-  for (const { transitions } of declared) for (const { target } of transitions) check(target.name, target.span, true)
+  for (const { name, span } of draft.starts) check(name, span)
+  for (const { transitions } of declared) for (const { target } of transitions) check(target.name, target.span)
   return found
 }
 

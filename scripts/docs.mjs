@@ -15,7 +15,7 @@ import { PropertyJson, VerdictJson } from '../dist/src/report/verdict/json.js'
 import { errorGroups } from './error-codes.mjs'
 import { examplesPage } from './examples-page.mjs'
 import { languageDocs } from './language-docs.mjs'
-import { schemaOf } from './schema.mjs'
+import { fileSchemaOf } from './schema.mjs'
 
 const exits = { usage: 64, input: 65, file: 66, simulator: 70 }
 
@@ -33,7 +33,7 @@ const errorsPage = groups => {
     for (const { code, blame, severity, when, advice } of codes) {
       const isFinding = code.startsWith('doctor/')
       const exit = severity === 'warning' ? 'warning' : isFinding ? 'finding' : `exit code ${exits[blame]}`
-      out.push('', `### ${code}`, '', `${when} (${exit})`, '', advice)
+      out.push('', `### ${code}`, '', `${when} (${exit})`, ...(advice === '' ? [] : ['', advice]))
     }
   }
   return `${out.join('\n')}\n`
@@ -68,7 +68,7 @@ const files = {
   'docs/images/vending-mean.svg': picture('examples/vending/vending.ccs', '--root', 'Mean'),
 }
 for (const [name, codec] of Object.entries(schemas)) {
-  const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schemaOf(codec) }
+  const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...fileSchemaOf(codec) }
   files[`schemas/${name}`] = () => `${JSON.stringify(schema, null, 2)}\n`
 }
 

@@ -41,3 +41,9 @@ export const schemaOf = codec => {
       throw new Error(`no schema for a ${codec._tag}`)
   }
 }
+
+/** The schema of a file: it may say where that is. */
+export const fileSchemaOf = codec => {
+  const schema = schemaOf(codec)
+  return { ...schema, properties: { $schema: { type: 'string' }, ...schema.properties } }
+}

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../src/errors/diagnostic.js'
 import type { Source } from '../src/errors/source.js'
 import { fileUnknownKind, modelNoParameters } from './errors.js'
 import type { LoadedModel } from './language.js'
-import { languages, textLanguageOf } from './languages.js'
+import { languages, parameterOptions, textLanguageOf } from './languages.js'
 import type { Parameters } from './parameters.js'
 
 /** The model that a text describes, or everything that is wrong with it. */
@@ -16,8 +16,17 @@ export const readModel = async (
     const endings = Object.values(languages).flatMap(known => known.endings)
     return E.left([fileUnknownKind(`${source.name} is not a model: its name ends in none of ${endings.join(', ')}`)])
   }
-  const given = Object.keys(parameters).join(', ')
-  if (language.parameters === null && given !== '')
-    return E.left([modelNoParameters(`${source.name} takes no parameters, but ${given} was given`)])
+  const given = Object.keys(parameters)
+  if (language.parameters === null && given.length > 0) {
+    const message = `${source.name} takes no parameters, but ${given.join(', ')} was given`
+    return E.left([modelNoParameters(message, adviceOn(given))])
+  }
   return (await language.load())(source, parameters)
+}
+
+/** What to leave out, where a parameter was given by an option of its own. */
+const adviceOn = (given: readonly string[]): { readonly fix?: string } => {
+  const options = parameterOptions.filter(({ name }) => given.includes(name))
+  const said = options.map(({ option, languages: has }) => `${option.split(' ')[0]} is for ${has.join(' and ')}`)
+  return options.length < given.length ? {} : { fix: `leave it out: ${said.join(', ')}` }
 }

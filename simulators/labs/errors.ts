@@ -32,7 +32,6 @@ export const misused = error(
   'labs/misused',
   'input',
   'Something is used as what it is not: an array without its indices, id as a variable, [a..b] outside of an assignment.',
-  'The message says what it is.',
 )
 
 export const operator = error(

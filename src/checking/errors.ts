@@ -18,7 +18,6 @@ export const purposeLetWrong = error(
   'purpose/let-wrong',
   'input',
   'The model does not accept the expression of a let line.',
-  'The message is the model’s own.',
 )
 
 export const purposeUnknownProposition = warning(

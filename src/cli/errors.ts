@@ -21,7 +21,7 @@ export const usageWorkersUnused = warning(
   'usage/workers-unused',
   'usage',
   'Several threads were asked for, but the search is done by one.',
-  'The message says why; leave --workers out.',
+  'Leave --workers out.',
 )
 
 export const usageNoModel = error(

@@ -36,8 +36,10 @@ const declare = (name: string, { takes, summary, options, run }: CommandDefiniti
   const declared = options(program.command(`${name} ${takes}`).description(summary))
   declared.showHelpAfterError(`(telos help ${name} lists what it takes)`)
   declared.exitOverride().action(async (...given: unknown[]) => {
+    const { requireEffect } = await import('./effects.js')
     const { requireOutputs } = await import('./outputs.js')
     const { Session } = await import('./session.js')
+    requireEffect(declared)
     requireOutputs(declared.opts(), filesOf(declared))
     const session = new Session(declared.opts())
     try {

@@ -14,13 +14,13 @@ export interface ErrorCode {
   readonly severity: 'error' | 'warning'
   /** When it arises. */
   readonly when: string
-  /** What to do about it where the diagnostic itself knows no fix. */
+  /** What to do about it where the diagnostic itself knows no fix; empty where the message says all there is to say. */
   readonly advice: string
 }
 
 const declare =
   (severity: ErrorCode['severity']) =>
-  (code: string, blame: Blame, when: string, advice: string): ErrorCode => {
+  (code: string, blame: Blame, when: string, advice = ''): ErrorCode => {
     const about = { code, severity, blame, advice }
     return Object.assign((message: string, more = {}): Diagnostic => ({ ...about, message, ...more }), about, { when })
   }

@@ -7,7 +7,7 @@ export interface Diagnostic {
   readonly code: string
   readonly severity: 'error' | 'warning'
   readonly blame: Blame
-  /** What to do about it in general. */
+  /** What to do about it in general; empty where the message says all there is to say. */
   readonly advice: string
   readonly message: string
   readonly span?: Span

@@ -7,7 +7,6 @@ export const usageWrong = error(
   'usage/wrong',
   'usage',
   'An option, an argument or a combination of them is not accepted.',
-  'See telos --help.',
 )
 
 export const usageUnknownOption = error(
@@ -21,7 +20,6 @@ export const syntaxUnexpected = error(
   'syntax/unexpected',
   'input',
   'The text does not follow the format at this position.',
-  'The message says what could stand there.',
 )
 
 export const syntaxNesting = error(
@@ -31,19 +29,9 @@ export const syntaxNesting = error(
   'Write the condition flatter, or name parts of it.',
 )
 
-export const jsonSyntax = error(
-  'json/syntax',
-  'input',
-  'The text is not JSON.',
-  'The caret shows where it stops being JSON.',
-)
+export const jsonSyntax = error('json/syntax', 'input', 'The text is not JSON.')
 
-export const jsonType = error(
-  'json/type',
-  'input',
-  'A value has another type than the format asks for.',
-  'The message says what is expected.',
-)
+export const jsonType = error('json/type', 'input', 'A value has another type than the format asks for.')
 
 export const jsonMissingKey = error(
   'json/missing-key',

@@ -115,6 +115,13 @@ const kindOf = (value: unknown): string =>
         ? 'an object'
         : `${typeof value}`
 
+/** Editors look for the schema of a file in its `$schema`: any format may have it, and it says nothing else. */
+const withoutSchema = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { $schema, ...others } = value as Readonly<Record<string, unknown>>
+  return typeof $schema === 'string' ? others : value
+}
+
 /** Reads JSON with a codec; every mistake is reported where it stands. */
 export const decodeJson = <A>(
   source: Source,
@@ -144,7 +151,7 @@ export const decodeJson = <A>(
   const spanOfKey = (path: Path): Span => span(nodeAt(path)?.parent?.children?.[0] ?? nodeAt(path))
 
   const duplicates = duplicateKeys(root, source)
-  const value: unknown = JSON.parse(source.text)
+  const value = withoutSchema(JSON.parse(source.text))
   const decoded = codec.decode(value)
   const mistakes = E.isLeft(decoded) ? decoded.left : []
   const found = [...duplicates]

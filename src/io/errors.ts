@@ -61,12 +61,7 @@ export const modelNoFactory = error(
   'Write export default () => simulator.',
 )
 
-export const modelLoadFailed = error(
-  'model/load-failed',
-  'input',
-  'A program given as a model cannot be loaded.',
-  'The message is the program’s own.',
-)
+export const modelLoadFailed = error('model/load-failed', 'input', 'A program given as a model cannot be loaded.')
 
 export const modelParameterUnread = warning(
   'model/parameter-unread',

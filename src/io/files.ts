@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { constants, openSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
@@ -18,6 +19,21 @@ export const fileTrouble = (path: string, error: unknown): Diagnostic => {
   return fileUnreadable(`${path} cannot be read: ${troubleInWords(error)}`)
 }
 
+/** Where a file stops being UTF-8. */
+const notUtf8 = (path: string, bytes: Buffer): Diagnostic => {
+  const message = `${path} is not UTF-8 text`
+  // What looks like text without it is in an older encoding, as old editors and spreadsheets write it.
+  if (bytes.includes(0)) return fileNotText(message)
+  const text = bytes.toString()
+  // What could not be read is written otherwise than it was.
+  const again = Buffer.from(text)
+  const at = bytes.findIndex((byte, i) => byte !== again[i])
+  const before = bytes.subarray(0, at)
+  const start = before.toString().length - (isUtf8(before) ? 0 : 1)
+  const fix = 'store it as UTF-8, in an editor or with iconv -f WINDOWS-1252 -t UTF-8 FILE'
+  return fileNotText(message, { span: { source: { name: path, text }, start, end: start + 1 }, fix })
+}
+
 /** To open a pipe would wait for its writer, in a call that nothing can end. Windows has no such pipes. */
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
@@ -36,12 +52,12 @@ export const readSource = async (path: string, signal?: AbortSignal): Promise<E.
       ? await contentOfPipe(path, signal)
       : await readFile(path, { ...(signal && { signal }) })
     if (bytes === null) return E.left([fileTooLarge(`${path} has more than ${largest} bytes`)])
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!isUtf8(bytes)) return E.left([notUtf8(path, bytes)])
+    const text = new TextDecoder().decode(bytes)
     if (text.includes('\u0000')) return E.left([fileNotText(`${path} is not text`)])
     return E.right({ name: path, text })
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof TypeError) return E.left([fileNotText(`${path} is not UTF-8 text`)])
     return E.left([fileTrouble(path, error)])
   }
 }

@@ -35,7 +35,6 @@ export const simulatorGarbage = error(
   'simulator/garbage',
   'simulator',
   'The simulator answered with something that its contract does not allow.',
-  'The message says which operation and what is expected.',
 )
 
 export const simulatorUnfaithful = error(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { noStart } from '../../purposes/errors.js'
+import { usageWrong } from '../../src/errors/errors.js'
 import { render } from '../../src/errors/render.js'
 
 /** The line that is shown, and the carets below it. */
@@ -16,4 +17,9 @@ test('what could do mischief on a terminal is a dot, and the caret stands below 
     expect(excerptOf(text, at, text.length)).toEqual(['1 | do a·b -> x·y', '  |           ^^^'])
   }
   expect(excerptOf('\tdo x', 4, 5)).toEqual(['1 |  do x', '  |     ^'])
+})
+
+test('a line of help is there only if it helps', () => {
+  expect(render(usageWrong('there is no relation "love"'))).toBe('error[usage/wrong]: there is no relation "love"')
+  expect(render(usageWrong('that is wrong', { fix: 'this is right' }))).toContain('\n  help: this is right')
 })

@@ -16,6 +16,12 @@ const message = (text: string): string => {
   return (E.isLeft(read) ? read.left : read.right.warnings).map(found => found.message).join('\n')
 }
 
+test('a purpose that starts in a verdict is told why that cannot be', () => {
+  expect(message('purpose p\nstart Success\n')).toBe(
+    'a purpose cannot start in Success: it would be decided before anything happens',
+  )
+})
+
 describe('every problem has its code and its line', () => {
   test.each([
     ['a well-formed purpose', 'purpose p\nstart q\n  do a -> Success', []],
@@ -27,6 +33,12 @@ describe('every problem has its code and its line', () => {
       'a verdict declared',
       'purpose p\nstart q\n  do a -> Success\nstate Success\n  do a -> q',
       ['purpose/verdict-declared 4'],
+    ],
+    ['a verdict as the start', 'purpose p\nstart Success\n', ['purpose/verdict-declared 2']],
+    [
+      'a verdict as the start, that goes on',
+      'purpose p\nstart Failure\n  do a -> q\nstate q\n  do a -> Success',
+      ['purpose/verdict-declared 2'],
     ],
     ['a label on the start', 'purpose p\nstart q [x]\n  do a -> Success', ['purpose/start-guarded 2']],
     ['an unknown target', 'purpose p\nstart q\n  do a -> Succes', ['purpose/unknown-target 3']],

@@ -1,5 +1,6 @@
 import type { Relation } from '../../../purposes/expectation.js'
 import type { Purpose } from '../../../purposes/purpose.js'
+import { textLanguageOf } from '../../../simulators/languages.js'
 import { present } from '../../ats/present.js'
 import type { Property, PropertyExpectation } from '../../ats/property.js'
 import type { CheckOptions } from '../../checking/check.js'
@@ -126,8 +127,7 @@ export const command = {
     const { verdicts, failure } = await checked(session, file, about, options)
     if (failure !== null) throw new JobFailed(failure)
     if (purpose === undefined && verdicts.length === 0) {
-      const fix = 'name a purpose: telos check MODEL PURPOSE'
-      throw new TelosError([usageNoProperty(`${model} has no properties of its own`, { fix })])
+      throw new TelosError([usageNoProperty(`${model} has no properties of its own`, { fix: waysToAsk(file.path) })])
     }
     await report(session, about, verdicts, nameOf(model, options), options)
     if (options.certificate !== undefined)
@@ -160,6 +160,21 @@ const checked = async (
   const { unfinished } = await import('../../checking/check.js')
   const { path: name, questions, stopped } = about
   return { verdicts: questions.map(question => unfinished({ name }, question, stopped)), failure: null }
+}
+
+/** What can be asked about a model that has no properties. */
+const waysToAsk = (path: string): string => {
+  const language = textLanguageOf(path)
+  const options = language?.parameters?.shared.flatMap(({ option, about }) =>
+    option === undefined ? [] : [`${option}: ${about}`],
+  )
+  return [
+    'name a purpose: telos check MODEL PURPOSE',
+    ...(language?.properties === true && options !== undefined
+      ? options.map(option => `or what the question is about: ${option}`)
+      : []),
+    ...(language?.formula === undefined ? [] : ['or ask about the formula in the file: telos formula MODEL']),
+  ].join('; ')
 }
 
 const aboutProperties = (options: Options): About => {

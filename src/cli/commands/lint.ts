@@ -66,15 +66,16 @@ export const command = {
         found.push({ file, diagnostic })
     }
     const diagnostics = found.map(({ diagnostic }) => diagnostic)
-    // A file that cannot be read is not a finding.
+    // A file that cannot be read is not a finding, though formats for machines have it among them.
     const unreadable = diagnostics.filter(({ code }) => code.startsWith('file/'))
-    if (unreadable.length > 0) {
+    if (unreadable.length > 0 && options.format === 'text') {
       const { complain } = await import('../output.js')
       complain(diagnostics)
       return exitOf(unreadable)
     }
     const kind = paths.every(isPurposeFile) ? 'purposes' : 'files'
     await session.report(findingsFormats, { found, paths, kind }, options)
+    if (unreadable.length > 0) return exitOf(unreadable)
     return found.length === 0 ? exitCodes.holds : exitCodes.fails
   },
 } satisfies CommandDefinition

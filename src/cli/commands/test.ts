@@ -62,7 +62,12 @@ export const command = {
       troubles.push(usageNoExpectations('there is no purpose with an expect line here', { fix: 'expect feasible' }))
     const { complain } = await import('../output.js')
     complain(troubles)
-    if (tested.length > 0) await session.report(resultsFormats, tested, options, session.making.general())
+    // Of files that could not be read at all, people have been told.
+    const isTold =
+      options.format === 'text' &&
+      tested.every(({ result }) => result.status === 'broken' && result.expectation === null)
+    if (tested.length > 0 && !(isTold && troubles.length > 0))
+      await session.report(resultsFormats, tested, options, session.making.general())
     return session.exit(troubles.length > 0 ? exitOf(troubles) : worst > 0 ? worst : exitOfResults(tested))
   },
 } satisfies CommandDefinition

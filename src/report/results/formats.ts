@@ -6,7 +6,10 @@ const resultsOf = (tested: readonly Tested[]) => tested.map(({ result }) => resu
 
 /** What became of expectations, each with the purpose that it stands in. */
 export const resultsFormats = {
-  text: async (tested, { style }) => (await written()).resultsText(resultsOf(tested), style),
+  text: async (tested, { style, quiet }) => {
+    const { resultsSummary, resultsText } = await written()
+    return quiet ? resultsSummary(resultsOf(tested)) : resultsText(resultsOf(tested), style)
+  },
   json: async (tested, { made }) => (await written()).resultsJson(resultsOf(tested), made),
   markdown: async tested => (await written()).resultsMarkdown(resultsOf(tested)),
   html: async (tested, { page }) => {

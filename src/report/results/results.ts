@@ -61,6 +61,9 @@ export const summary = (results: readonly Result[]): string =>
     .map(([number, status]) => `${number} ${status}`)
     .join(', ')
 
+/** One line: how many expectations were met, and how many were not. */
+export const resultsSummary = (results: readonly Result[]): string => `expectations: ${summary(results)}`
+
 const signs = { met: '✓', unmet: '✗', inconclusive: '?', broken: '!' } as const
 
 /**
@@ -82,7 +85,7 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
   for (const { status, verdict, model, file } of results) {
     if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model ?? file, style))
   }
-  return [...out, '', `expectations: ${summary(results)}`].join('\n')
+  return [...out, '', resultsSummary(results)].join('\n')
 }
 
 /**
@@ -125,7 +128,7 @@ export const resultsMarkdown = (results: readonly Result[]): string => {
         `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${escaped(expected(result))} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
     ),
     '',
-    `expectations: ${summary(results)}`,
+    resultsSummary(results),
     '',
   ].join('\n')
 }

@@ -66,9 +66,4 @@ export const partialOrder = error(
   'Look at partialOrder.choose and affects; choose nothing (0) where moves of others matter.',
 )
 
-export const broken = error(
-  'doctor/broken',
-  'simulator',
-  'The simulator threw or answered with garbage.',
-  'The message says which operation.',
-)
+export const broken = error('doctor/broken', 'simulator', 'The simulator threw or answered with garbage.')

@@ -1,0 +1,34 @@
+import * as E from 'fp-ts/lib/Either.js'
+import { describe, expect, test } from 'vitest'
+import { readPurpose } from '../../purposes/read.js'
+import { readModel } from '../../simulators/read-model.js'
+import { readCertificate } from '../../src/coverability/certificates.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
+
+const messages = (read: E.Either<readonly Diagnostic[], unknown>): string[] =>
+  E.isLeft(read) ? read.left.map(({ message }) => message) : []
+const written = (name: string, value: unknown) => ({ name, text: JSON.stringify(value) })
+
+describe('$schema', () => {
+  const $schema = './schemas/some.schema.json'
+  const purpose = { purpose: 'p', start: 'q', states: { q: { on: [{ event: '?a', to: 'Success' }] } } }
+  const model = { initial: 's', transitions: [['s', '!a', 's']] }
+  test('is allowed in every format', async () => {
+    expect(messages(readPurpose(written('p.purpose.json', { $schema, ...purpose })))).toEqual([])
+    expect(messages(await readModel(written('m.ats.json', { $schema, ...model }), {}))).toEqual([])
+    const certificate = {
+      format: 'telos-certificate-1',
+      net: { places: ['p'], initial: [0], transitions: [] },
+      certificate: { kind: 'coverable', by: 'forward', run: [] },
+    }
+    expect(messages(readCertificate(written('c.json', { ...certificate, $schema })))).toEqual(
+      messages(readCertificate(written('c.json', certificate))),
+    )
+  })
+  test('is text, and stands at the top', () => {
+    const unknown = ['the key "$schema" is not known here']
+    expect(messages(readPurpose(written('p.purpose.json', { ...purpose, $schema: 3 })))).toEqual(unknown)
+    const within = { ...purpose, states: { q: { ...purpose.states.q, $schema } } }
+    expect(messages(readPurpose(written('p.purpose.json', within)))).toEqual(unknown)
+  })
+})
