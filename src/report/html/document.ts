@@ -1,5 +1,5 @@
 import { present } from '../../ats/present.js'
-import { printableLines } from '../description.js'
+import { descriptionLines } from '../description.js'
 import type { Answer, ReportData, ShownResult } from './data.js'
 import { htmlText, jsonForScript } from './escape.js'
 import { fitting } from './shorten.js'
@@ -78,7 +78,7 @@ const saidOf = (answer: Answer): string[] => {
 /** The state that the run ends in, if it is described in several lines. */
 const lastPicture = ({ run }: Answer): string[] => {
   const last = run === null ? null : (run.steps.at(-1) ?? run.start).state
-  return last === null || !last.includes('\n') ? [] : [`<pre>${htmlText(printableLines(last))}</pre>`]
+  return last === null || !last.includes('\n') ? [] : [`<pre>${descriptionLines(last).map(htmlText).join('\n')}</pre>`]
 }
 
 /** The answer as a sentence. */

@@ -236,6 +236,7 @@ class Doctor {
       this.report(errors.contradictoryLabels, message, this.at)
     }
     contract.describe()
+    contract.observe()
     return { events, labels, fingerprint: contract.identifiable ? contract.fingerprint() : undefined }
   }
 
