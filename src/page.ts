@@ -24,6 +24,7 @@ export {
   wholeRun,
 } from './explore/trail.js'
 export { stepBy } from './explore/walk.js'
+export { printableLines } from './report/description.js'
 export { letterSizes } from './report/graph/pieces.js'
 export { arrowPath, roundedPath } from './report/graph/rounded-path.js'
 export { svgPoint } from './report/graph/svg-text.js'

@@ -3,7 +3,7 @@ import { freePurpose } from '../../purposes/free.js'
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { readEvent, showEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
-import type { Step, Telling } from '../ats/run.js'
+import type { Step, StoredStep, Telling } from '../ats/run.js'
 import { stepInWords } from '../ats/words.js'
 import { openProduct } from '../checking/open-product.js'
 import { placeAt } from '../checking/walk-path.js'
@@ -138,6 +138,17 @@ export class Explored {
       return agrees ? [{ ...way, to }] : []
     })
     return fits.find(({ to }) => this.isAt(to, step)) ?? fits[0]
+  }
+
+  /** The nodes that a run comes through, as far as it can be taken; they are expanded for that. */
+  along(steps: readonly StoredStep[]): number[] {
+    const nodes = [0]
+    for (const step of steps) {
+      const way = this.wayOf(present(nodes.at(-1)), step)
+      if (way === undefined) break
+      nodes.push(way.to)
+    }
+    return nodes
   }
 
   /** Is a node, as far as the step tells, where it leads? */

@@ -255,6 +255,14 @@ export class Explorer {
     return explaining(() => this.opened().run())
   }
 
+  /** The nodes of the explored graph that a run comes through, as far as it can be taken. The walk stays where it is. */
+  along(steps: readonly StoredStep[]): readonly number[] {
+    return explaining(() => {
+      const { explored } = this.opened()
+      return reportingFaults(() => explored.along(steps))
+    })
+  }
+
   /** Expands a node of the explored graph, or as many as it takes until there are `nodes` more. */
   grow(by: { readonly node: number } | { readonly nodes: number }): void {
     explaining(() => {

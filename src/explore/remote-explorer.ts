@@ -13,6 +13,7 @@ const methods = [
   'retrace',
   'choices',
   'run',
+  'along',
   'grow',
   'growth',
   'check',

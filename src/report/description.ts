@@ -11,9 +11,8 @@ export const describedIn = ({ start, steps }: Run): Described => {
   return places.some(({ state }) => state?.includes('\n')) ? 'in lines' : 'in a line'
 }
 
-/** The lines of a description: its line breaks are all that is left of what could move a cursor. */
-export const descriptionLines = (state: string): string[] =>
-  state
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map(printable)
+/** A description without what could move a cursor or turn a text: only its line breaks stay. */
+export const printableLines = (state: string): string => state.split(/\r?\n/).map(printable).join('\n')
+
+/** The lines of a description. */
+export const descriptionLines = (state: string): string[] => printableLines(state).replace(/\n$/, '').split('\n')

@@ -63,6 +63,19 @@ describe('a walk', () => {
     expect(here).toMatchObject({ ended: 'left' })
   })
 
+  test('finds the nodes of a run, and stays where it is', async () => {
+    const explorer = await dog()
+    explorer.take(1)
+    const verdict = await explorer.check({}, () => {})
+    const nodes = explorer.along(verdict.run!.steps)
+    expect(nodes).toHaveLength(4)
+    const { nodes: known } = explorer.growth(0, 0)
+    expect(nodes.map(node => known[node].purpose)).toEqual(['q0', 'heard', 'waiting', 'Success'])
+    expect(explorer.here()).toMatchObject({ purpose: 'rung', position: 1 })
+    // As far as it can be taken.
+    expect(explorer.along([...verdict.run!.steps.slice(0, 2), { event: '!never' }])).toEqual(nodes.slice(0, 3))
+  })
+
   test('refuses what cannot be, and stays where it is', async () => {
     const explorer = await dog()
     expect(() => explorer.take(2)).toThrow(/does not allow “do commit”/)

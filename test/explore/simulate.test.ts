@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { stepInWords } from '../../src/ats/words.js'
 import { immutableModel, parsePurpose, SimulatorError, type Step, simulate } from '../../src/index.js'
 import { modelOf } from '../support/models.js'
 
@@ -85,4 +86,41 @@ test('what a program offered is told where the event alone leaves it open', () =
     (_, seed) => simulate(counter, null, { seed, depth: 1 }).run.steps[0].offered,
   )
   expect(new Set(offered)).toEqual(new Set(['by: 1', 'by: 2, at: [0, 1]']))
+})
+
+test('what a model observes are numbers', () => {
+  const observing = (observe: () => unknown) => () =>
+    Object.assign(counter(), { observe }) as unknown as ReturnType<typeof counter>
+  expect(() =>
+    simulate(
+      observing(() => ({ count: 'many' })),
+      null,
+    ),
+  ).toThrow('observe answered with count: a value of type string, which is no number')
+  expect(() =>
+    simulate(
+      observing(() => ({ count: Number.NaN })),
+      null,
+    ),
+  ).toThrow('count: NaN, which is no number')
+  expect(() =>
+    simulate(
+      observing(() => null),
+      null,
+    ),
+  ).toThrow('observe did not answer with an object')
+})
+
+test('a program offers in its own words if it has any', () => {
+  class Roll {
+    readonly event = '?roll'
+    constructor(readonly face: number) {}
+    toString(): string {
+      return `a ${this.face}`
+    }
+  }
+  const dice = () =>
+    immutableModel({ initial: 0, successors: () => [new Roll(1), new Roll(6)], apply: (_, { face }) => face })
+  const words = simulate(dice, null, { depth: 5 }).run.steps.map(stepInWords)
+  expect(new Set(words)).toEqual(new Set(['see roll (a 1)', 'see roll (a 6)']))
 })

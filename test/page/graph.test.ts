@@ -63,6 +63,36 @@ const modelOf = (targets: readonly (readonly number[] | null)[]): GraphModel => 
   return model
 }
 
+describe('a run by itself', () => {
+  //  0 -> 1 -> 2 -> 3, and ways aside
+  const model = modelOf([[1, 4], [2, 5], [3], [1], [5], []])
+  const path = [0, 1, 2, 3, 1]
+
+  test('is all that is drawn, whatever else is explored and wherever the walk is', () => {
+    const part = visiblePart(model, untouched, { current: 4, path, isAlone: true })
+    expect([...part.nodes].sort()).toEqual([0, 1, 2, 3])
+    expect(part.edges.map(({ from, to }) => `${from}${to}`).sort()).toEqual(['01', '12', '23', '31'])
+    expect(part.hidden).toEqual(
+      new Map([
+        [0, 1],
+        [1, 1],
+      ]),
+    )
+    expect(visiblePart(model, untouched, { current: 4, path }).nodes).toHaveLength(6)
+  })
+  test('what the user opens comes to it', () => {
+    const walked = { current: 4, path, isAlone: true }
+    const folding = open(model, visiblePart(model, untouched, walked), untouched, 1)
+    expect([...visiblePart(model, folding, walked).nodes].sort()).toEqual([0, 1, 2, 3, 5])
+  })
+})
+
+test('a description in several lines is one line on a node, and stays as it is where there is room', () => {
+  const grid = node('#..\n.#.\u202e')
+  expect(shortName(grid, 0)).toBe('#.. / .#.�')
+  expect(fullName(grid, 0)).toBe('#..\n.#.�')
+})
+
 /** Every node is reached from an earlier one, as when exploring; other edges lead anywhere. */
 const graphs = (most: number) =>
   fc.integer({ min: 1, max: most }).chain(size =>

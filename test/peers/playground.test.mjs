@@ -81,6 +81,32 @@ describe.each(['served', 'static'])('%s', how => {
     })
   })
 
+  test('the graph shows the run that a check found, and leads back to the whole', async () => {
+    await visit(dogAddress(base()), async page => {
+      await at(page, 0)
+      await openTab(page, 'Graph')
+      await page.getByRole('button', { name: 'explore 100 more' }).click()
+      await page.locator('.status[data-nodes="7"]').waitFor()
+      await openTab(page, 'Check')
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await verdictIn(page).waitFor()
+      await openTab(page, 'Graph')
+      await page.locator('[data-shows="run"]').waitFor()
+      await page.locator('.status[data-shown="4"][data-status="elk"]').waitFor()
+      await page.locator('.node.success.isOnPath').waitFor()
+      expect(await page.locator('.node.isOnPath').count()).toBe(4)
+      await page.getByRole('button', { name: 'Show the whole graph' }).click()
+      await page.locator('.status[data-shown="7"]').waitFor()
+      await page.getByRole('button', { name: 'Show the run' }).click()
+      await page.locator('.status[data-shown="4"]').waitFor()
+      // A node of the run is walked to along the run.
+      await page.locator('.node.success').click()
+      await openTab(page, 'Step')
+      await at(page, 3)
+      await page.locator('.ended.success').waitFor()
+    })
+  })
+
   test('the address holds the position: a reload and a link come back to it', async () => {
     await visit(dogAddress(base()), async page => {
       await at(page, 0)

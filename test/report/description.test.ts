@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { immutableModel, parsePurpose, verdictJson, verdictMarkdown, verdictOf, verdictText } from '../../src/index.js'
+import { gridLayout } from '../../src/report/graph/grid.js'
+import { reportDocument } from '../../src/report/html/document.js'
+import { verdictsData } from '../../src/report/html/report-data.js'
 import { runLines } from '../../src/report/run-table.js'
 import { modelOf } from '../support/models.js'
 
@@ -44,6 +47,11 @@ describe('how a model describes its states', () => {
     expect(verdictMarkdown(verdict, 'm')).toContain(
       'At the start:\n\n```text\n+---+\n|世...|\n+---+\n```\n\nAfter step 1:\n',
     )
+    const document = await reportDocument(
+      await verdictsData([{ verdict, model: 'm', purpose: there }], null, async graphs => graphs.map(gridLayout)),
+      { script: '', style: '' },
+    )
+    expect(document).toContain('<pre>+---+\n|..世.|\n+---+</pre>')
     expect(verdictJson(verdict, 'm').run?.steps[0].state).toBe('+---+\n|.世..|\n+---+\n')
   })
 

@@ -24,6 +24,8 @@ export const untouched: Folding = { pinned: [], closed: new Set() }
 export interface Walked {
   readonly current: number
   readonly path: readonly number[]
+  /** Is the path all that is to be seen, besides what the user opens? */
+  readonly isAlone?: boolean
 }
 
 export interface VisibleEdge {
@@ -64,22 +66,22 @@ export const visiblePart = (model: GraphModel, folding: Folding, walked: Walked,
     shown[node] = 1
     left--
   }
-  const { current } = walked
-  const { path } = walked
+  const { current, path, isAlone = false } = walked
   const walk = endsOf(path, model.size <= most ? path.length : Math.min(walkEnds, most >> 1))
   show(0)
-  show(current)
+  if (!isAlone) show(current)
   for (const node of walk.tail.toReversed()) show(node)
   for (const node of walk.head) show(node)
   // Its neighbours too, unless the user has just closed it.
-  if (current < model.size && !folding.closed.has(current)) {
+  if (!isAlone && current < model.size && !folding.closed.has(current)) {
     for (const { to } of model.targets(current)) show(to)
     for (const from of model.sources(current)) show(from)
   }
   for (let i = folding.pinned.length - 1; i >= 0; i--) show(present(folding.pinned[i]))
   const folded = behind(model, folding.closed)
   if (walk.steps > 0) left = Math.min(left, mostBesideWalk)
-  for (let i = 0; i < order.length && left > 0; i++) if (folded[present(order[i])] === 0) show(present(order[i]))
+  for (let i = 0; i < order.length && left > 0 && !isAlone; i++)
+    if (folded[present(order[i])] === 0) show(present(order[i]))
 
   const owner = new Int32Array(model.size)
   const hidden = new Map<number, number>()

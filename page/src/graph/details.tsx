@@ -1,6 +1,6 @@
 import type { GraphModel } from './model.js'
 import { stateName } from './names.js'
-import { plain } from './text.js'
+import { plainLines } from './text.js'
 
 export interface DetailsProps {
   readonly model: GraphModel
@@ -26,7 +26,7 @@ export const Details = ({ model, node, isCurrent }: DetailsProps) => {
             text !== '' && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{plain(text)}</dd>
+                <dd class={text.includes('\n') ? 'picture' : undefined}>{plainLines(text)}</dd>
               </div>
             ),
         )}

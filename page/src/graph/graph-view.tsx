@@ -29,6 +29,8 @@ export interface GraphViewProps {
   /** The node where the walk is, and those that it came through, this one included. */
   readonly current: number
   readonly path: readonly number[]
+  /** Is the path a run that is looked at by itself, beside the walk? Then only that is drawn, and what the user opens. */
+  readonly isRun?: boolean
   /** Is there nothing left to expand? */
   readonly complete: boolean
   /** Is what holds in a node written on it? */
@@ -57,9 +59,11 @@ const mostWrittenNear = 30
 
 /** The explored part of a model or product: to look at, to search, to walk in and to make larger. */
 export const GraphView = (props: GraphViewProps) => {
-  const { model, revision, current, path, complete, labels = true, timeLimit, onGo, onGrow, onGrowMore } = props
+  const { model, revision, current, path, isRun = false, complete, labels = true, timeLimit } = props
+  const { onGo, onGrow, onGrowMore } = props
   const [folding, setFolding] = useFor(model, untouched)
-  const [focused, setFocused] = useFor(model, current)
+  // A run may be somewhere else than the walk: then its end is what one looks at.
+  const [focused, setFocused] = useFor(model, isRun && !path.includes(current) ? present(path.at(-1)) : current)
   const [index, setIndex] = useFor(model, 0)
   const [tidied, setTidied] = useFor(model, 0)
   const [query, setQuery] = useState('')
@@ -71,7 +75,10 @@ export const GraphView = (props: GraphViewProps) => {
 
   // A new list of the same nodes is no reason to draw everything again.
   const trail = path.join(' ')
-  const part = useMemo(() => visiblePart(model, folding, { current, path }), [model, revision, folding, current, trail])
+  const part = useMemo(
+    () => visiblePart(model, folding, { current, path, isAlone: isRun }),
+    [model, revision, folding, current, trail, isRun],
+  )
   const cards = useMemo(() => cardsOf(model, part, labels), [part, labels])
   // Walking in what is drawn already moves nothing.
   const kept = useRef<Picture | null>(null)
@@ -91,7 +98,7 @@ export const GraphView = (props: GraphViewProps) => {
   const found = useMemo(() => finder.find(query), [finder, revision, query])
   const isFound = useMemo(() => new Set(found), [found])
 
-  const near = [current, ...model.targets(current).map(({ to }) => to)]
+  const near = isRun ? path : [current, ...model.targets(current).map(({ to }) => to)]
   const look = useLook(viewport, drawn, part, cards, near, edition)
   const focus = (node: number, how: 'show' | 'centre' = 'show'): void => {
     setFocused(node)

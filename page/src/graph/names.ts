@@ -2,7 +2,7 @@ import type { ExploredNode } from 'telos'
 import { counted, present } from 'telos/page'
 import { difference } from './differences.js'
 import type { GraphModel } from './model.js'
-import { cut, plain } from './text.js'
+import { cut, plain, plainLines } from './text.js'
 
 const nameLength = 24
 const purposeLength = 9
@@ -25,7 +25,7 @@ export const shortName = (place: ExploredNode, node: number, before: ExploredNod
 
 export const fullName = (place: ExploredNode, node: number): string => {
   const state = stateName(place, node)
-  return plain(isProduct(place) ? `${place.purpose} · ${state}` : state)
+  return plainLines(isProduct(place) ? `${place.purpose} · ${state}` : state)
 }
 
 export const shortLabels = ({ labels }: ExploredNode, before: ExploredNode | null = null): string =>

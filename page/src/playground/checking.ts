@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals'
-import type { Statistics, Verdict } from 'telos'
+import type { Run, Statistics, Verdict } from 'telos'
 import { type Engine, openEngine } from './engine.js'
 import { asked, question } from './question.js'
 import { said } from './said.js'
@@ -26,6 +26,16 @@ export const isChecking = signal(false)
 /** What was found, and what it is about. */
 export const found = signal<Checked | null>(null)
 export const failure = signal<string | null>(null)
+
+/**
+ * The run that was found, if it is one of what is open: a property is watched by a purpose of its own, so that its run is one
+ * of the model alone.
+ */
+export const foundRun = computed((): Run | null => {
+  const { verdict } = found.value ?? {}
+  if (verdict === undefined || isStale.value || (verdict.property !== null && purpose.value !== null)) return null
+  return verdict.run === null || verdict.run.steps.length === 0 ? null : verdict.run
+})
 
 /** Milliseconds that a check may take to notice that it should stop. */
 const patience = 2000

@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Opened } from 'telos'
-import { present } from 'telos/page'
+import type { Opened, Run } from 'telos'
+import { counted, present } from 'telos/page'
 import { GraphView } from '../graph/graph-view.js'
 import { GraphModel } from '../graph/model.js'
+import { foundRun } from './checking.js'
 import { NothingOpen } from './nothing-open.js'
 import { said } from './said.js'
 import * as session from './session.js'
@@ -60,16 +61,50 @@ const wayTo = (graph: GraphModel, node: number): number[] => {
   return choices.reverse()
 }
 
-/** (c) The part of the model, or of its product with the purpose, that has been explored. */
+/** The nodes of a run that a check found, in one graph. */
+interface RunNodes {
+  readonly graph: GraphModel
+  readonly run: Run
+  readonly nodes: readonly number[]
+}
+const runNodes = signal<RunNodes | null>(null)
+/** The run that the user does not want to see by itself any more. */
+const left = signal<Run | null>(null)
+
+/** Asks for the nodes of a run, and for what was explored to find them. */
+const trace = async (graph: GraphModel, run: Run): Promise<void> => {
+  try {
+    const nodes = await session.askEngine(engine => engine.ask('along', run.steps))
+    if (nodes === null) return
+    await refresh(graph)
+    if (foundRun.value === run) runNodes.value = { graph, run, nodes }
+  } catch (error) {
+    refused.value = said(error)
+  }
+}
+
+/** (c) The part of the model, or of its product with the purpose, that has been explored; or the run that a check found in it. */
 export const GraphPanel = () => {
   const at = session.here.value
   const opened = session.opened.value
   const edition = revision.value
+  const run = foundRun.value
   const graph = useMemo(() => (opened === null ? null : graphOf(opened)), [opened])
   useEffect(() => {
     if (graph !== null) void refresh(graph)
   }, [graph, at?.node, at?.length])
+  useEffect(() => {
+    if (graph !== null && run !== null) void trace(graph, run)
+  }, [graph, run])
   if (at === null || graph === null) return <NothingOpen />
+  const traced = runNodes.value
+  const known = traced !== null && traced.run === run && traced.graph === graph ? traced : null
+  const shown = left.value === run ? null : known
+  const go = (node: number): void => {
+    const position = shown === null ? -1 : shown.nodes.indexOf(node)
+    if (shown !== null && position >= 0) void session.follow(shown.run, position)
+    else void session.retrace(wayTo(graph, node))
+  }
   return (
     <>
       {refused.value !== null && (
@@ -77,18 +112,21 @@ export const GraphPanel = () => {
           {refused.value}
         </p>
       )}
-      {graph.size <= at.node ? (
+      {known !== null && <RunOrWhole isRun={shown !== null} steps={known.nodes.length - 1} run={known.run} />}
+      {graph.size <= at.node || (shown?.nodes ?? []).some(node => node >= graph.size) ? (
         <p class="loading" role="status">
           Getting the graph…
         </p>
       ) : (
         <GraphView
+          key={shown === null ? 'whole' : 'run'}
           model={graph}
           revision={edition}
           current={at.node}
-          path={pathOf(graph, session.choices.value)}
+          path={shown?.nodes ?? pathOf(graph, session.choices.value)}
+          isRun={shown !== null}
           complete={complete.value}
-          onGo={node => void session.retrace(wayTo(graph, node))}
+          onGo={go}
           onGrow={node => void refresh(graph, { node })}
           onGrowMore={nodes => void refresh(graph, { nodes })}
         />
@@ -96,3 +134,18 @@ export const GraphPanel = () => {
     </>
   )
 }
+
+/** What the graph shows, and the way to the other. */
+const RunOrWhole = ({ isRun, steps, run }: { isRun: boolean; steps: number; run: Run }) => (
+  <p class="run-or-whole" data-shows={isRun ? 'run' : 'whole'}>
+    {isRun ? `The run that the check found: ${counted(steps, 'step')}.` : 'All that has been explored.'}{' '}
+    <button
+      type="button"
+      onClick={() => {
+        left.value = isRun ? run : null
+      }}
+    >
+      {isRun ? 'Show the whole graph' : 'Show the run'}
+    </button>
+  </p>
+)

@@ -39,7 +39,7 @@ const StateText = ({ before, state }: { before: string | null; state: string }) 
   const shown = state.slice(0, mostShown)
   const pieces = before === null ? [{ text: shown, only: null }] : difference(before.slice(0, mostShown), shown)
   return (
-    <p class="state-text">
+    <p class={state.includes('\n') ? 'state-text picture' : 'state-text'}>
       {pieces.flatMap(({ text, only }, i) =>
         only === 'old' ? [] : [only === 'new' ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>],
       )}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Run } from 'telos'
-import { eventInWords, labelChanges, present, stepInWords } from 'telos/page'
+import { eventInWords, labelChanges, present, printableLines, stepInWords } from 'telos/page'
 import { difference } from './difference.js'
 import { Name } from './name.js'
 import { placeAt } from './run-chart.js'
@@ -110,16 +110,21 @@ const Labels = ({
   )
 }
 
-/** The description of a state, with what the step changed in it. */
-const State = ({ before, state }: { readonly before: string | null; readonly state: string }) => (
-  <>
-    {(before === null ? [{ text: state, only: null }] : difference(before, state)).map(({ text, only }, i) => {
-      const Element = only === 'old' ? 'del' : only === 'new' ? 'ins' : 'span'
-      return (
-        <Element key={i}>
-          <Name of={text} />
-        </Element>
-      )
-    })}
-  </>
-)
+/**
+ * The description of a state, with what the step changed in it. One in several lines is a picture: what is gone would tear it
+ * apart, so only what is new is set off.
+ */
+const State = ({ before, state }: { readonly before: string | null; readonly state: string }) => {
+  const isPicture = state.includes('\n')
+  const pieces = before === null ? [{ text: state, only: null }] : difference(before, state)
+  return (
+    <div class={isPicture ? 'step-picture' : undefined}>
+      {pieces
+        .filter(({ only }) => !isPicture || only !== 'old')
+        .map(({ text, only }, i) => {
+          const Element = only === 'old' ? 'del' : only === 'new' ? 'ins' : 'span'
+          return <Element key={i}>{isPicture ? printableLines(text) : <Name of={text} />}</Element>
+        })}
+    </div>
+  )
+}

@@ -57,6 +57,7 @@ const argumentsOf = {
   retrace: t.tuple([t.readonlyArray(Count)]),
   choices: Nothing,
   run: Nothing,
+  along: t.tuple([t.readonlyArray(Step)]),
   grow: t.tuple([t.union([closed('a node', { node: Count }), closed('a number of nodes', { nodes: Count })])]),
   growth: t.tuple([Count, Count]),
   check: t.tuple([closed('a question', {}, question)]),

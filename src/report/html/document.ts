@@ -1,4 +1,5 @@
 import { present } from '../../ats/present.js'
+import { descriptionLines } from '../description.js'
 import { sourcesInWords } from '../made.js'
 import type { Answer, ReportData, ShownResult } from './data.js'
 import { htmlText, jsonForScript } from './escape.js'
@@ -72,7 +73,14 @@ const saidOf = (answer: Answer): string[] => {
   return [
     `<h2>${kind.toUpperCase()}: ${htmlText(headline(answer))}</h2>`,
     ...[...lines, ...steps, statistics].map(line => `<p>${htmlText(line)}</p>`),
+    ...lastPicture(answer),
   ]
+}
+
+/** The state that the run ends in, if it is described in several lines. */
+const lastPicture = ({ run }: Answer): string[] => {
+  const last = run === null ? null : (run.steps.at(-1) ?? run.start).state
+  return last === null || !last.includes('\n') ? [] : [`<pre>${descriptionLines(last).map(htmlText).join('\n')}</pre>`]
 }
 
 /** The answer as a sentence. */

@@ -246,6 +246,7 @@ class Doctor {
       this.report(errors.contradictoryLabels, message, this.at)
     }
     contract.describe()
+    contract.observe()
     return { events, labels, fingerprint: contract.identifiable ? contract.fingerprint() : undefined }
   }
 
