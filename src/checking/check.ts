@@ -5,12 +5,13 @@ import { type Question, type Reduction, reductions } from '../relations/question
 import type { Verdict } from '../relations/verdict.js'
 import { noStatistics, type Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
 import { type BoundOptions, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { RunningCheck } from './running-check.js'
 
-export interface CheckOptions extends BoundOptions {
+export interface CheckOptions extends BoundOptions, TrustOptions {
   /** Which question; feasibility by default. */
   readonly relation?: Relation
   /** Weak by default; informativeness is always weak. */
@@ -80,6 +81,7 @@ export const unfinished = (
     bound,
     defaultDepth: false,
     statistics,
+    sampled: null,
     reduced: { used: [], refused: [] },
     property: null,
     remarks: [],
@@ -101,8 +103,8 @@ export const questionOf = (options: CheckOptions): Question & { readonly relatio
   if (relation === 'informativeness' && variant === 'strong') throw wrong('informativeness has no strong variant')
   if (fair && relation !== 'certainty' && relation !== 'impossibility')
     throw wrong('only certainty and impossibility have a fair reading')
-  const { memory, reduce = [] } = options
+  const { memory, reduce = [], trust = false } = options
   const unknown = reduce.find(name => !reductions.includes(name))
   if (unknown !== undefined) throw wrong(`there is no reduction ${JSON.stringify(unknown)}`)
-  return { relation, variant, fair, shortest, bound: boundOf(options), reduce, ...(memory && { gauge: memory }) }
+  return { relation, variant, fair, shortest, bound: boundOf(options), reduce, trust, ...(memory && { gauge: memory }) }
 }

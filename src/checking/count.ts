@@ -1,10 +1,13 @@
 import { map, type Observable } from 'rxjs'
 import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
 import { type BoundOptions, boundOf } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { type Count, Counting } from './counting.js'
+
+export interface CountOptions extends BoundOptions, TrustOptions {}
 
 export type CountEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
@@ -14,12 +17,12 @@ export type CountEvent =
  * Walks a whole model, breadth-first and without a purpose, and counts. Only models whose states can be recognised.
  * @public
  */
-export const count = (model: Model, options: BoundOptions = {}): Observable<CountEvent> =>
+export const count = (model: Model, options: CountOptions = {}): Observable<CountEvent> =>
   inBlocks(
     [model],
     () => {
       const bound = boundOf(options)
-      return simulator => new Counting(simulator, bound, options.memory ?? null)
+      return simulator => new Counting(simulator, bound, options.memory ?? null, options)
     },
     options.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'count', count: event.result } : event)))
@@ -28,5 +31,5 @@ export const count = (model: Model, options: BoundOptions = {}): Observable<Coun
  * The count of `count` alone.
  * @public
  */
-export const countOf = async (model: Model, options: BoundOptions = {}): Promise<Count> =>
+export const countOf = async (model: Model, options: CountOptions = {}): Promise<Count> =>
   (await resultOf(count(model, options), 'count')).count

@@ -8,6 +8,8 @@ import type { Statistics } from '../search/statistics.js'
 import { simulatorOpaque } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
+import type { Sampled } from '../space/space.js'
 import { openProduct } from './open-product.js'
 import { reportingFaults } from './simulator-error.js'
 import { walkPath } from './walk-path.js'
@@ -25,6 +27,8 @@ export interface Count {
   readonly complete: boolean
   readonly reason: Stop | 'depth-bound' | 'cancelled' | null
   readonly bound: Bound
+  /** What was compared of what a driven simulator promises; `null` where nothing rests on such promises. */
+  readonly sampled: Sampled | null
 }
 
 /** A count of one model, done bit by bit. */
@@ -37,9 +41,10 @@ export class Counting {
     simulator: AnySimulator,
     private readonly bound: Bound,
     gauge: MemoryGauge | null,
+    { trust = false }: TrustOptions = {},
   ) {
     this.limits = new Limits(bound, gauge)
-    this.product = openProduct(simulator, freePurpose)
+    this.product = openProduct(simulator, freePurpose, null, [], { trust })
     const { space } = this.product
     if (!space.identifiable) {
       const message =
@@ -72,7 +77,9 @@ export class Counting {
 
   stop(reason: Count['reason']): Count {
     const { deadlocks, expanded, mostBranches, complete } = this.census
-    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound: this.bound }
+    const { bound, product } = this
+    const { sampled } = product.space
+    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound, sampled }
   }
 
   statistics(): Statistics {

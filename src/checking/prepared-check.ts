@@ -8,10 +8,11 @@ import type { Question } from '../relations/question.js'
 import { meanings } from '../relations/relation.js'
 import type { Reason, Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
-import type { Finding, Outcome, Path } from '../search/search.js'
+import type { Finding, Node, Outcome, Path } from '../search/search.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { isDriven } from '../space/open-space.js'
 import { openProduct } from './open-product.js'
 import { type Plan, planOf } from './plan.js'
 import type { Account } from './strategy.js'
@@ -28,7 +29,7 @@ export const defaultDepth = 100
 export class PreparedCheck {
   readonly plan: Plan
   readonly product: Product
-  /** The product without reductions, in which runs are reported. */
+  /** The product without reductions, in which runs are reported; a simulator is driven straight forward for that. */
   private readonly whole: Product
   readonly bound: Bound
   private readonly defaultDepth: boolean
@@ -40,8 +41,11 @@ export class PreparedCheck {
   ) {
     this.plan = planOf(simulator, purpose, question)
     const { avoid, reduced } = this.plan
-    this.product = openProduct(simulator, purpose, avoid, reduced.used)
-    this.whole = reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, avoid)
+    this.product = openProduct(simulator, purpose, avoid, reduced.used, { trust: question.trust === true })
+    this.whole =
+      reduced.used.length === 0 && !isDriven(simulator)
+        ? this.product
+        : openProduct(simulator, purpose, avoid, [], { straight: true })
     const { identifiable } = this.product.space
     if (question.relation === 'recurrence' && !identifiable) {
       const message = 'the states of this model have no fingerprints: it cannot be known what can be reached again'
@@ -80,6 +84,7 @@ export class PreparedCheck {
       bound: this.bound,
       defaultDepth: this.defaultDepth,
       statistics,
+      sampled: this.product.space.sampled,
       reduced: this.plan.reduced,
       property: null,
       remarks: [...(decidedBy === undefined ? [] : [decidedBy.inWords]), ...(this.simulator.remarks?.() ?? [])],
@@ -102,7 +107,7 @@ export class PreparedCheck {
       verdict: this.plan.goal.sought[purpose] === 1,
       'dead-end': successors.count === 0,
       unmatched: unmatched.length > 0,
-      cycle: loop !== null && sameNode(walkPath(whole, path.slice(0, loop), null), state, purpose),
+      cycle: loop !== null && isSameNode(whole, walkPath(whole, path.slice(0, loop), null), { state, purpose }),
       'out-of-reach': true,
     }
     if (diverged || !ends[finding.kind]) {
@@ -123,11 +128,11 @@ export class PreparedCheck {
 
   /** The path as one through the product without reductions, if there is one. */
   private unreduced(path: Path, loop: number | null, toTheEnd = false): { path: Path; loop: number | null } | null {
-    if (this.whole === this.product) return { path, loop }
+    if (this.plan.reduced.used.length === 0) return { path, loop }
     const skips = this.plan.reduced.used.includes('slice')
     return unreducedPath(this.product, this.whole, path, loop, skips, skips && toTheEnd)
   }
 }
 
-const sameNode = (there: { state: number; purpose: number }, state: number, purpose: number): boolean =>
-  there.state === state && there.purpose === purpose
+const isSameNode = ({ space }: Product, one: Node, other: Node): boolean =>
+  one.purpose === other.purpose && space.isSame(one.state, other.state) === true

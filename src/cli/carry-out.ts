@@ -25,7 +25,7 @@ export const carryOut = async <I, R, N>(
     return { kind: 'done', result: await job.work(file, input, { ...context, load }) }
   } catch (error) {
     if (!(error instanceof TelosError)) throw error
-    const { run, event } = error instanceof SimulatorError ? error : { run: null, event: null }
-    return { kind: 'failed', failure: { diagnostics: error.diagnostics, run, event } }
+    const { run, event, other } = error instanceof SimulatorError ? error : { run: null, event: null, other: null }
+    return { kind: 'failed', failure: { diagnostics: error.diagnostics, run, event, other } }
   }
 }

@@ -8,6 +8,7 @@ import { writeText } from '../io/files.js'
 import { columns, header, runRows } from '../report/run-table.js'
 import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
+import type { JobFailure } from './job.js'
 
 /** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. What is strong is also green where it is good news. */
 export const styleFor = (stream: NodeJS.WriteStream, good = true): Style => {
@@ -26,17 +27,17 @@ export const complain = (diagnostics: readonly Diagnostic[]): void => {
 }
 
 /** A simulator's failure, with the steps that led to it. */
-export const complainWithRun = (diagnostics: readonly Diagnostic[], run: Run | null, event: string | null): void => {
+export const complainWithRun = ({ diagnostics, run, event, other = null }: JobFailure): void => {
   complain(diagnostics)
-  if (run !== null) {
-    process.stderr.write(
-      `  the steps that led there:\n${columns([header, ...runRows(run)])
-        .map(row => `    ${row}`)
-        .join('\n')}\n`,
-    )
-  }
-  if (event !== null) process.stderr.write(`  it happened at the step: ${eventInWords(event)}\n`)
+  if (run !== null) showRun(other === null ? 'the steps that led there' : 'the steps to the first of the two', run)
+  if (other !== null) showRun('the steps to the other', other)
+  if (event !== null && other === null) process.stderr.write(`  it happened at the step: ${eventInWords(event)}\n`)
   process.stderr.write('  this is a fault of the model; telos doctor can tell more\n')
+}
+
+const showRun = (title: string, run: Run): void => {
+  const rows = columns([header, ...runRows(run)]).map(row => `    ${row}`)
+  process.stderr.write(`  ${title}:\n${rows.join('\n')}\n`)
 }
 
 /** Results go to standard output, or to the file named by --out. Throws a TelosError if that cannot be written. */

@@ -6,9 +6,10 @@ import { reportingFaults } from '../checking/simulator-error.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
 import { Explored } from './explored.js'
 
-export interface GraphOptions {
+export interface GraphOptions extends TrustOptions {
   /** The most nodes to draw. */
   readonly maxStates?: number
   /** How far from the initial node to go. */
@@ -30,7 +31,7 @@ export const exploredGraph = (
   options: GraphOptions = {},
 ): Graph =>
   leasing(model, simulator =>
-    reportingFaults(() => graphOf(new Explored(simulator, purpose), purpose !== null, title, options)),
+    reportingFaults(() => graphOf(new Explored(simulator, purpose, options), purpose !== null, title, options)),
   )
 
 const graphOf = (

@@ -9,6 +9,7 @@ import { openProduct } from '../checking/open-product.js'
 import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import type { Driving } from '../space/open-space.js'
 
 /** A transition from an explored node. */
 export interface Way {
@@ -37,8 +38,8 @@ export class Explored {
   /** All nodes before this one are expanded. */
   private first = 0
 
-  constructor(simulator: AnySimulator, purpose: Purpose | null) {
-    this.product = openProduct(simulator, purpose ?? freePurpose)
+  constructor(simulator: AnySimulator, purpose: Purpose | null, driving: Driving = {}) {
+    this.product = openProduct(simulator, purpose ?? freePurpose, null, [], driving)
     this.purpose = this.product.purpose
     this.known = Nodes.for(this.purpose.states.length)
     this.known.add(this.product.space.initial, this.purpose.start)

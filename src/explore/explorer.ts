@@ -6,6 +6,7 @@ import type { Parameters } from '../../simulators/parameters.js'
 import { readModel } from '../../simulators/read-model.js'
 import type { Property } from '../ats/property.js'
 import type { Run, StoredStep } from '../ats/run.js'
+import { stepInWords } from '../ats/words.js'
 import { type CheckOptions, check } from '../checking/check.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
 import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
@@ -20,6 +21,7 @@ import type { Graph } from '../report/graph/graph.js'
 import { purposeGraph } from '../report/graph/purpose.js'
 import type { Statistics } from '../search/statistics.js'
 import { type Lease, lease, leasing } from '../simulator/lease.js'
+import type { Driving } from '../space/open-space.js'
 import { reporting, resultOf } from '../work/result.js'
 import { Explored, type Place, type Way } from './explored.js'
 import { type Here, Walk } from './walk.js'
@@ -123,7 +125,11 @@ export class Explorer {
   /** How often something was opened: reading takes time, and the last one counts. */
   private turn = 0
 
-  constructor(private readonly read: ModelReader = readModelText) {}
+  /** `driving`: how programs are driven. */
+  constructor(
+    private readonly read: ModelReader = readModelText,
+    private readonly driving: Driving = {},
+  ) {}
 
   /** Opens a model, and a purpose if there is one. `problems` has all mistakes in both. */
   async open(model: ModelText, purpose: TextFile | null): Promise<Opened> {
@@ -155,7 +161,7 @@ export class Explorer {
         )
       if (guide !== null && read === null) return { ...opened, more, properties }
       this.lease = lease(factory)
-      this.walk = new Walk(new Explored(this.lease.simulator, read))
+      this.walk = new Walk(new Explored(this.lease.simulator, read, this.driving))
       this.model = factory
       this.purpose = read
       return { ...opened, more, properties, here: this.walk.here() }
@@ -321,9 +327,21 @@ const aboutOf = ({ code }: Diagnostic): PlainDiagnostic['about'] => (code.starts
 /** What went wrong as plain data. */
 const explained = (error: unknown): ExplorerError => {
   if (!(error instanceof TelosError)) throw error
-  const problems = error.diagnostics.map(found => plainOf(found, aboutOf(found)))
   const isFault = error instanceof SimulatorError
+  const both = isFault && error.run !== null && error.other !== null ? [error.run, error.other] : []
+  const notes = both.map((run, i) => ({ message: `${i === 0 ? 'the first' : 'the other'}: ${inOneLine(run)}` }))
+  const problems = error.diagnostics.map(found =>
+    plainOf({ ...found, related: [...(found.related ?? []), ...notes] }, aboutOf(found)),
+  )
   return new ExplorerError(problems, isFault ? error.run : null, isFault ? error.event : null)
+}
+
+/** Of a longer run, this number of steps are told in one line: the last ones. */
+const mostTold = 12
+
+const inOneLine = ({ steps }: Run): string => {
+  const told = steps.slice(-mostTold).map(stepInWords)
+  return steps.length === 0 ? 'no steps' : `${steps.length > mostTold ? '…, ' : ''}${told.join(', ')}`
 }
 
 const explaining = <A>(work: () => A): A => {

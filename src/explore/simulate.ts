@@ -8,6 +8,8 @@ import { walkPath } from '../checking/walk-path.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { Product } from '../product/product.js'
+import { simulatorUnfaithful } from '../simulator/errors.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import { leasing } from '../simulator/lease.js'
 import { Random } from '../simulator/random.js'
 import type { Model } from '../simulator/simulator.js'
@@ -37,14 +39,18 @@ export const simulate = (
   if (!Number.isSafeInteger(depth) || depth < 0)
     throw new TelosError([usageWrong('depth must be a whole number from 0')])
   return leasing(model, simulator => {
-    const product = openProduct(simulator, purpose ?? freePurpose)
+    const product = openProduct(simulator, purpose ?? freePurpose, null, [], { straight: true })
     const taken: number[] = []
     const retold = () => walkPath(product, Int32Array.from(taken), null)
     return reportingFaults(
       () => {
         const ended = wander(product, new Random(seed), depth, taken)
-        const { run, fault } = retold()
+        const { run, fault, diverged, purpose: q } = retold()
         if (fault !== null) throw fault
+        const { success, failure } = product.purpose
+        const isAsBefore = (q === success) === (ended === 'success') && (q === failure) === (ended === 'failure')
+        if (diverged || !isAsBefore)
+          throw new SimulatorFault(simulatorUnfaithful, 'the run goes another way when it is taken again', null)
         return { run, ended }
       },
       () => retold().run,

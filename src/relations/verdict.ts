@@ -5,6 +5,7 @@ import type { CertificateFile } from '../coverability/certificates.js'
 import type { Bound } from '../search/limits.js'
 import type { SearchProfile } from '../search/profile.js'
 import type { Statistics } from '../search/statistics.js'
+import type { Sampled } from '../space/space.js'
 import type { Asked, Reduced } from './question.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
@@ -37,6 +38,8 @@ interface Common {
   /** Was the depth bound not asked for but needed, since states cannot be recognised? */
   readonly defaultDepth: boolean
   readonly statistics: Statistics
+  /** What was compared of what a driven simulator promises; `null` where nothing rests on such promises. */
+  readonly sampled: Sampled | null
   /** Reductions that were asked for: those used, and those that would not have kept the verdict. */
   readonly reduced: Reduced
   /** The property of the model that the verdict is about, if it is about one. */

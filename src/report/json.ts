@@ -35,6 +35,12 @@ export type RunJson = t.TypeOf<typeof RunJson>
  */
 export const runJson = ({ steps, loop }: Run): RunJson => ({ steps, loop })
 
+/** What was compared of what a driven program promises, or that it was trusted. */
+export const SampledJson = t.union([
+  t.literal('trusted'),
+  closed('what was compared', { recurrences: t.number, restores: t.number }),
+])
+
 export const BoundJson = closed(
   'the bounds',
   { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },

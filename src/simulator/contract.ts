@@ -137,6 +137,11 @@ export class Contract {
     return { message, at: Math.max(0, Math.min(Math.floor(at) || 0, expression.length)) }
   }
 
+  /** The labels of a state say both of one proposition. */
+  contradiction(proposition: string): SimulatorFault {
+    return this.garbage(`labels answered with ${proposition} and not ${proposition}`)
+  }
+
   garbage(message: string): SimulatorFault {
     return new SimulatorFault(simulatorGarbage, message, this.taking)
   }

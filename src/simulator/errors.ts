@@ -41,15 +41,8 @@ export const simulatorGarbage = error(
 export const simulatorUnfaithful = error(
   'simulator/unfaithful',
   'simulator',
-  'A run that was found does not replay: the simulator behaves differently when it is taken the same way again.',
-  'Run telos doctor on the model.',
-)
-
-export const simulatorFingerprint = error(
-  'simulator/fingerprint',
-  'simulator',
-  'Two states with the same fingerprint have different labels.',
-  'Let the fingerprint depend on all that decides the future; telos doctor shows where it does not.',
+  'The simulator does not keep its word: two states with one fingerprint differ in their labels, in what can happen or in where that leads; or a snapshot that is restored shows something else than before; or a run that was found does not replay.',
+  'Let the fingerprint depend on all that decides the future, and keep all of that in the snapshot (random generators too); telos doctor tells more.',
 )
 
 export const simulatorBusy = error(

@@ -10,6 +10,7 @@ export class ExplicitSpace implements Space {
   readonly events: readonly string[]
   readonly numbered = null
   readonly blank = false
+  readonly sampled = null
   readonly storage: Storage
   readonly knowledge: Int32Array
   private readonly stride: number
@@ -54,6 +55,10 @@ export class ExplicitSpace implements Space {
 
   tell(): null {
     return null
+  }
+
+  isSame(one: number, other: number): boolean {
+    return one === other
   }
 
   release(): void {

@@ -40,6 +40,7 @@ export class VectorSpace implements Space {
   readonly identifiable = true
   readonly world = 'closed'
   readonly initial = 0
+  readonly sampled = null
   readonly knowledge: Int32Array
   private readonly model: VectorModel
   private readonly contract: Contract
@@ -289,6 +290,10 @@ export class VectorSpace implements Space {
     } catch (cause) {
       throw this.contract.threw('tell', cause)
     }
+  }
+
+  isSame(one: number, other: number): boolean {
+    return one === other
   }
 
   release(): void {

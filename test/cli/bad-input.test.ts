@@ -190,7 +190,7 @@ describe('simulators', () => {
     says(withModel('garbage.mjs'), 70, 'error[simulator/garbage]: successors did not answer with a list'))
   test('an event without polarity', () =>
     says(withModel('no-event.mjs'), 70, 'simulator/garbage', 'has neither ? nor !'))
-  test('a fingerprint that lies', () => says(['check', 'lies.mjs', 'happy.purpose'], 70, 'simulator/fingerprint'))
+  test('a fingerprint that lies', () => says(['check', 'lies.mjs', 'happy.purpose'], 70, 'simulator/unfaithful'))
   test('one that ends its process', () => says(withModel('exits.mjs'), 70, 'the model ended the process with code 3'))
   test('one that prints does not spoil the JSON', async () => {
     const out = await says(withModel('prints.mjs', '--format', 'json'), 1, 'noise')

@@ -3,7 +3,8 @@ import { present } from '../../ats/present.js'
 import type { Count } from '../../checking/counting.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
-import { economyInWords, perState, stopInWords } from '../words.js'
+import { SampledJson } from '../json.js'
+import { economyInWords, perState, sampledInWords, stopInWords } from '../words.js'
 
 /** The count format. */
 export const CountJson = closed(
@@ -19,7 +20,7 @@ export const CountJson = closed(
     bytesPerState: t.union([t.number, t.null]),
     branching: closed('the branching', { mean: t.number, most: t.number }),
   },
-  { reason: t.string },
+  { reason: t.string, sampled: SampledJson },
 )
 export type CountJson = t.TypeOf<typeof CountJson>
 
@@ -37,6 +38,7 @@ export const countJson = ({ statistics, ...count }: Count, model: string): Count
   ...(count.reason === null ? {} : { reason: count.reason }),
   seconds: Math.round(statistics.seconds * 1000) / 1000,
   bytesPerState: statistics.bytes === null ? null : perState(statistics.bytes, statistics.modelStates),
+  ...(count.sampled === null ? {} : { sampled: count.sampled }),
   branching: { mean: perState(statistics.transitions, count.expanded), most: count.mostBranches },
 })
 
@@ -56,6 +58,7 @@ export const countText = (count: Count, model: string, style: Style = plain): st
     `  branching    ${perState(transitions, count.expanded)} on average, ${number(count.mostBranches)} at most`,
     '',
     `  ${style.dim(`${seconds.toFixed(3)} s, ${economyInWords(count.statistics)}`)}`,
+    ...sampledInWords(count.sampled).map(line => `  ${style.dim(line)}`),
   ].join('\n')
 }
 

@@ -15,6 +15,7 @@ import {
   question,
   reach,
   reductionsInWords,
+  sampledInWords,
   statisticsInWords,
   subjectOf,
 } from '../words.js'
@@ -155,7 +156,7 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
   reach: reach(verdict),
   bound: boundInWords(verdict.bound),
   notes: [...reductionsInWords(verdict.reduced), ...verdict.remarks],
-  statistics: statisticsInWords(verdict.statistics),
+  statistics: [statisticsInWords(verdict.statistics), ...sampledInWords(verdict.sampled)].join('; '),
   subject: subjectOf(model),
   run: verdict.run,
   left: 0,

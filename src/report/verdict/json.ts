@@ -3,7 +3,7 @@ import { present } from '../../ats/present.js'
 import { closed } from '../../errors/codec.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Statistics } from '../../search/statistics.js'
-import { BoundJson, boundJson, nullable, RunJson, runJson } from '../json.js'
+import { BoundJson, boundJson, nullable, RunJson, runJson, SampledJson } from '../json.js'
 import { version } from '../version.js'
 import { perState } from '../words.js'
 
@@ -36,7 +36,7 @@ const answer = {
     { bytesPerState: t.number, load: t.number },
   ),
 }
-const notes = { reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
+const notes = { sampled: SampledJson, reduced: ReducedJson, remarks: t.readonlyArray(t.string) }
 
 /** The verdict format. */
 export const VerdictJson = closed(
@@ -107,6 +107,7 @@ const answerJson = (verdict: Verdict) => ({
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
   ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),
+  ...(verdict.sampled === null ? {} : { sampled: verdict.sampled }),
   ...(verdict.remarks.length > 0 ? { remarks: verdict.remarks } : {}),
   statistics: statisticsJson(verdict.statistics),
 })

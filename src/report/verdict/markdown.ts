@@ -1,7 +1,16 @@
 import type { Verdict } from '../../relations/verdict.js'
 import { escaped, table } from '../markdown.js'
 import { header, runRows } from '../run-table.js'
-import { because, boundInWords, claim, question, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import {
+  because,
+  boundInWords,
+  claim,
+  question,
+  reach,
+  reductionsInWords,
+  sampledInWords,
+  statisticsInWords,
+} from '../words.js'
 
 /**
  * A verdict as a section of Markdown.
@@ -27,6 +36,6 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
     if (verdict.kind === 'inconclusive') out.push('The run that came nearest:', '')
     out.push(...table(header, runRows(verdict.run)), '')
   }
-  out.push(`${statisticsInWords(verdict.statistics)}`, '')
+  out.push([statisticsInWords(verdict.statistics), ...sampledInWords(verdict.sampled)].join('; '), '')
   return out.join('\n')
 }

@@ -3,7 +3,16 @@ import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { columns, header, runRows } from '../run-table.js'
 import { isTold, traceLines } from '../trace.js'
-import { askedAbout, because, boundInWords, claim, reach, reductionsInWords, statisticsInWords } from '../words.js'
+import {
+  askedAbout,
+  because,
+  boundInWords,
+  claim,
+  reach,
+  reductionsInWords,
+  sampledInWords,
+  statisticsInWords,
+} from '../words.js'
 
 const paint = (verdict: Verdict, style: Style): string => {
   const word = verdict.kind.toUpperCase()
@@ -43,5 +52,6 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
     }
   }
   out.push('', `  ${style.dim(statisticsInWords(verdict.statistics))}`)
+  out.push(...sampledInWords(verdict.sampled).map(line => `  ${style.dim(line)}`))
   return out.join('\n')
 }
