@@ -33,7 +33,7 @@ export const loadModel = async (
   const source = await readSource(path)
   if (E.isLeft(source)) return source
   const given = parametersFor(path, parameters)
-  return isProgram(path) ? loadProgram(path, given) : readModel(source.right, given)
+  return isProgram(path) ? loadProgram(source.right, given) : readModel(source.right, given)
 }
 
 /** The parameters that are the model's: the seed is for programs and for walks. */

@@ -1,5 +1,6 @@
 import { negated, propositionOf, showLiteral } from '../ats/labelling.js'
 import { type AnySimulator, requiredOperations } from './simulator.js'
+import { spelling, spellingOf } from './spelling.js'
 import { type Proposition, vectors, vectorsOf, type Whitebox } from './vector.js'
 
 const operations = [...requiredOperations, 'fingerprint', 'describe', 'define'] as const
@@ -17,7 +18,8 @@ const decorate = (
   for (const operation of operations) {
     const original = simulator[operation] as ((...args: unknown[]) => unknown) | undefined
     if (original === undefined) continue
-    wrapped[operation] = (...args: unknown[]) => around(operation, args, () => original.apply(simulator, args))
+    const call = (...args: unknown[]): unknown => around(operation, args, () => original.apply(simulator, args))
+    wrapped[operation] = spelling(spellingOf(original, operation), call)
   }
   return wrapped as unknown as AnySimulator
 }

@@ -38,6 +38,13 @@ export const simulatorGarbage = error(
   'The message says which operation and what is expected.',
 )
 
+export const simulatorPromise = error(
+  'simulator/promise',
+  'simulator',
+  'An operation of a simulator, or a factory, returned a Promise (it is async, or returns what an async function returned).',
+  'Let it return the answer itself: simulators work step by step, and nothing waits. What has to be awaited can be awaited when the module is loaded, at its top level.',
+)
+
 export const simulatorUnfaithful = error(
   'simulator/unfaithful',
   'simulator',

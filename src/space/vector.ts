@@ -3,6 +3,7 @@ import type { Telling } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { Moves } from '../simulator/moves.js'
+import { mustBeDone } from '../simulator/promised.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import {
   describeVector,
@@ -107,7 +108,7 @@ export class VectorSpace implements Space {
     moves.clear(vector.length)
     contract.taking = null
     try {
-      model.expand(vector, moves)
+      mustBeDone('expand', model.expand(vector, moves))
     } catch (cause) {
       throw contract.threw('expand', cause)
     }

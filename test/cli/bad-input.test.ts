@@ -134,7 +134,7 @@ describe('contents', () => {
     ],
     ['no factory', withModel('not-a-simulator.mjs'), ['model/no-factory', 'goToState', "world ('closed' or 'open')"]],
     ['a factory that throws', withModel('factory-throws.mjs'), ['model/no-factory', 'not today']],
-    ['an async factory', withModel('async.mjs'), ['model/no-factory']],
+    ['an async factory', withModel('async.mjs'), ['model/no-factory', 'the factory returned a Promise']],
     ['a program with a syntax error', withModel('syntax.ts'), ['model/load-failed']],
     ['parameters for a file', [...withModel('ok.ats.json'), '--param', 'n=3'], ['model/no-parameters']],
     ['a broken run', ['replay', 'ok.ats.json', 'broken-run.json'], ['json/type', 'json/unknown-key']],

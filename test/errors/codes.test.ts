@@ -131,6 +131,7 @@ const ownProvoked: Provoked = {
       },
     }),
   'simulator/garbage': () => ofCheck({ ...healthy(), successors: () => 1 as never }),
+  'simulator/promise': () => ofCheck({ ...healthy(), step: async () => {} }),
   'simulator/unfaithful': () => {
     const asked = counter()
     return ofCheck({ ...healthy(), successors: () => [{ event: asked() === 0 ? '?x' : '!a', offer: '!a' }] })
