@@ -5,6 +5,7 @@ import { RunningCheck } from '../dist/src/checking/running-check.js'
 import { opaque, parsePurpose } from '../dist/src/index.js'
 import { unbounded } from '../dist/src/search/limits.js'
 import { explicitModel } from '../dist/src/simulator/explicit.js'
+import { drivenBench } from './driven.mjs'
 import { diamonds, randomSystem } from './systems.mjs'
 
 const at = path => fileURLToPath(new URL(path, import.meta.url))
@@ -107,3 +108,8 @@ const dog = started([
 console.log(
   `   telos check on the dog: ${(dog / empty).toFixed(1)} times node -e 0   (${dog.toFixed(0)} ms against ${empty.toFixed(0)} ms)`,
 )
+
+console.log(
+  '\n5. Driven programs: fingerprints and snapshots compared against trusted (--trust); aim: at most 1.05 times',
+)
+drivenBench()

@@ -6,12 +6,13 @@ import { type Question, type Reduction, reductions } from '../relations/question
 import type { Verdict } from '../relations/verdict.js'
 import { noStatistics, type Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
 import { type BoundOptions, boundNames, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { RunningCheck } from './running-check.js'
 
-export interface CheckOptions extends BoundOptions {
+export interface CheckOptions extends BoundOptions, TrustOptions {
   /** Which question; feasibility by default. */
   readonly relation?: Relation
   /** Weak by default; informativeness is always weak. */
@@ -36,6 +37,7 @@ export const checkNames: OptionNames<CheckOptions> = {
   shortest: true,
   fair: true,
   within: true,
+  trust: true,
   reduce: true,
 }
 
@@ -98,6 +100,7 @@ export const unfinished = (
     bound,
     defaultDepth: false,
     statistics,
+    sampled: null,
     reduced: { used: [], refused: [] },
     property: null,
     remarks: [],
@@ -120,7 +123,7 @@ export const questionOf = (options: CheckOptions): Question & { readonly relatio
   if (relation === 'informativeness' && variant === 'strong') throw wrong('informativeness has no strong variant')
   if (fair && relation !== 'certainty' && relation !== 'impossibility')
     throw wrong('only certainty and impossibility have a fair reading')
-  const { memory, within, reduce = [] } = options
+  const { memory, within, reduce = [], trust = false } = options
   const unknown = reduce.find(name => !reductions.includes(name))
   if (unknown !== undefined) throw wrong(`there is no reduction ${JSON.stringify(unknown)}`)
   if (within !== undefined && options.depth !== undefined)
@@ -128,7 +131,7 @@ export const questionOf = (options: CheckOptions): Question & { readonly relatio
   if (within !== undefined && !(Number.isSafeInteger(within) && within >= 0))
     throw wrong('within must be a whole number from 0')
   const bound = { ...boundOf(options), ...(within === undefined ? {} : { depth: within }) }
-  const question = { relation, variant, fair, shortest, bound, bounded: within !== undefined, reduce }
+  const question = { relation, variant, fair, shortest, bound, bounded: within !== undefined, reduce, trust }
   insistOnReading(question)
   return { ...question, ...(memory && { gauge: memory }) }
 }

@@ -1,11 +1,16 @@
 import { map, type Observable } from 'rxjs'
-import { requireKnown } from '../errors/known-options.js'
+import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Model } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
 import { type BoundOptions, boundNames, boundOf } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
 import { type Count, Counting } from './counting.js'
+
+export interface CountOptions extends BoundOptions, TrustOptions {}
+
+const countNames: OptionNames<CountOptions> = { ...boundNames, trust: true }
 
 export type CountEvent =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
@@ -15,13 +20,13 @@ export type CountEvent =
  * Walks a whole model, breadth-first and without a purpose, and counts. Only models whose states can be recognised.
  * @public
  */
-export const count = (model: Model, options: BoundOptions = {}): Observable<CountEvent> =>
+export const count = (model: Model, options: CountOptions = {}): Observable<CountEvent> =>
   inBlocks(
     [model],
     () => {
-      requireKnown('count', options, boundNames)
+      requireKnown('count', options, countNames)
       const bound = boundOf(options)
-      return simulator => new Counting(simulator, bound, options.memory ?? null)
+      return simulator => new Counting(simulator, bound, options.memory ?? null, options)
     },
     options?.signal,
   ).pipe(map(event => (event.kind === 'result' ? { kind: 'count', count: event.result } : event)))
@@ -30,5 +35,5 @@ export const count = (model: Model, options: BoundOptions = {}): Observable<Coun
  * The count of `count` alone.
  * @public
  */
-export const countOf = async (model: Model, options: BoundOptions = {}): Promise<Count> =>
+export const countOf = async (model: Model, options: CountOptions = {}): Promise<Count> =>
   (await resultOf(count(model, options), 'count')).count

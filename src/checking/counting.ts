@@ -9,6 +9,8 @@ import { simulatorOpaque } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { type Seed, seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
+import type { Sampled } from '../space/space.js'
 import { openProduct } from './open-product.js'
 import { reportingFaults } from './simulator-error.js'
 import { walkPath } from './walk-path.js'
@@ -28,6 +30,8 @@ export interface Count {
   readonly bound: Bound
   /** The seed that it holds for, if the model draws from a random generator of its own. */
   readonly seed?: Seed
+  /** What was compared of what a driven simulator promises; `null` where nothing rests on such promises. */
+  readonly sampled: Sampled | null
 }
 
 /** A count of one model, done bit by bit. */
@@ -40,9 +44,10 @@ export class Counting {
     private readonly simulator: AnySimulator,
     private readonly bound: Bound,
     gauge: MemoryGauge | null,
+    { trust = false }: TrustOptions = {},
   ) {
     this.limits = new Limits(bound, gauge)
-    this.product = openProduct(simulator, freePurpose)
+    this.product = openProduct(simulator, freePurpose, null, [], { trust })
     const { space } = this.product
     if (!space.identifiable) {
       const message =
@@ -75,9 +80,10 @@ export class Counting {
 
   stop(reason: Count['reason']): Count {
     const { deadlocks, expanded, mostBranches, complete } = this.census
-    const { bound, simulator } = this
-    const seed = seedOfAnswer(simulator)
-    return { statistics: this.statistics(), deadlocks, expanded, mostBranches, complete, reason, bound, ...seed }
+    const { bound, simulator, product } = this
+    const { sampled } = product.space
+    const counted = { deadlocks, expanded, mostBranches, complete }
+    return { statistics: this.statistics(), ...counted, reason, bound, sampled, ...seedOfAnswer(simulator) }
   }
 
   statistics(): Statistics {

@@ -8,7 +8,7 @@ import { Contract } from '../simulator/contract.js'
 import { settled } from '../simulator/decorators.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { type Sliced, vectorsOf } from '../simulator/vector.js'
-import { openSpace } from '../space/open-space.js'
+import { type Driving, openSpace } from '../space/open-space.js'
 import { ShardedSpace } from '../space/sharded.js'
 import type { Propositions, Space } from '../space/space.js'
 import { purposeLetUnsupported, purposeLetWrong } from './errors.js'
@@ -20,6 +20,7 @@ export const openProduct = (
   purpose: Purpose,
   avoid: number | null = null,
   reductions: readonly Reduction[] = [],
+  driving: Driving = {},
 ): Product =>
   reportingFaults(() => {
     define(given, purpose)
@@ -30,7 +31,7 @@ export const openProduct = (
       const model = slice?.model ?? whole
       const symmetry = reductions.includes('symmetry') ? present(present(model).symmetry) : null
       const partialOrder = reductions.includes('partial-order') ? present(present(model).partialOrder) : null
-      return openSpace(simulator, propositions, { slice, symmetry, partialOrder, isIgnored })
+      return openSpace(simulator, propositions, driving, { slice, symmetry, partialOrder, isIgnored })
     }
     return new Product(purpose, open, avoid)
   })

@@ -9,11 +9,12 @@ import type { Question } from '../relations/question.js'
 import { meanings } from '../relations/relation.js'
 import type { NeverMet, Reason, Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
-import type { Finding, Outcome, Path } from '../search/search.js'
+import type { Finding, Node, Outcome, Path } from '../search/search.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { isDriven } from '../space/open-space.js'
 import { neverMet } from './never-met.js'
 import { openProduct } from './open-product.js'
 import { type Plan, planOf } from './plan.js'
@@ -31,7 +32,7 @@ export const defaultDepth = 100
 export class PreparedCheck {
   readonly plan: Plan
   readonly product: Product
-  /** The product without reductions, in which runs are reported. */
+  /** The product without reductions, in which runs are reported; a simulator is driven straight forward for that. */
   private readonly whole: Product
   readonly bound: Bound
   private readonly defaultDepth: boolean
@@ -43,8 +44,11 @@ export class PreparedCheck {
   ) {
     this.plan = planOf(simulator, purpose, question)
     const { avoid, reduced } = this.plan
-    this.product = openProduct(simulator, purpose, avoid, reduced.used)
-    this.whole = reduced.used.length === 0 ? this.product : openProduct(simulator, purpose, avoid)
+    this.product = openProduct(simulator, purpose, avoid, reduced.used, { trust: question.trust === true })
+    this.whole =
+      reduced.used.length === 0 && !isDriven(simulator)
+        ? this.product
+        : openProduct(simulator, purpose, avoid, [], { straight: true })
     const { identifiable } = this.product.space
     if (question.relation === 'recurrence' && !identifiable) {
       const message = 'the states of this model have no fingerprints: it cannot be known what can be reached again'
@@ -95,6 +99,7 @@ export class PreparedCheck {
       defaultDepth: this.defaultDepth,
       statistics,
       ...seedOfAnswer(this.simulator),
+      sampled: this.product.space.sampled,
       reduced: this.plan.reduced,
       property: null,
       remarks: [
@@ -130,7 +135,7 @@ export class PreparedCheck {
       verdict: this.plan.goal.sought[purpose] === 1,
       'dead-end': successors.count === 0,
       unmatched: unmatched.length > 0,
-      cycle: loop !== null && sameNode(walkPath(whole, path.slice(0, loop), null), state, purpose),
+      cycle: loop !== null && isSameNode(whole, walkPath(whole, path.slice(0, loop), null), { state, purpose }),
       'out-of-reach': true,
       overdue: run.steps.length === this.bound.depth && !isVerdict(whole.purpose, purpose),
     }
@@ -159,7 +164,7 @@ export class PreparedCheck {
 
   /** The path as one through the product without reductions, if there is one. */
   private unreduced(path: Path, loop: number | null, toTheEnd = false): { path: Path; loop: number | null } | null {
-    if (this.whole === this.product) return { path, loop }
+    if (this.plan.reduced.used.length === 0) return { path, loop }
     const skips = this.plan.reduced.used.includes('slice')
     return unreducedPath(this.product, this.whole, path, loop, skips, skips && toTheEnd)
   }
@@ -167,5 +172,5 @@ export class PreparedCheck {
 
 const detail = (stuck: Stuck | null): { readonly stuck?: Stuck } => (stuck === null ? {} : { stuck })
 
-const sameNode = (there: { state: number; purpose: number }, state: number, purpose: number): boolean =>
-  there.state === state && there.purpose === purpose
+const isSameNode = ({ space }: Product, one: Node, other: Node): boolean =>
+  one.purpose === other.purpose && space.isSame(one.state, other.state) === true

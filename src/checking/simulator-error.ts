@@ -15,6 +15,8 @@ export class SimulatorError extends TelosError {
     /** The event of the transition that was being taken then, if one was. */
     readonly event: string | null,
     cause: unknown,
+    /** Where two states that should be one differ: the run to the other one. */
+    readonly other: Run | null = null,
   ) {
     super(diagnostics, { cause })
   }
@@ -31,6 +33,7 @@ export const reportingFaults = <A>(work: () => A, run: () => Run | null = () => 
       ...(error.span === undefined ? {} : { span: error.span }),
       ...(place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] }),
     })
-    throw new SimulatorError([found], run(), error.event, error.cause ?? error)
+    const { first, other } = error.runs ?? { first: null, other: null }
+    throw new SimulatorError([found], first ?? run(), error.event, error.cause ?? error, other)
   }
 }

@@ -43,7 +43,7 @@ export const carryOut = async <I, R, N>(
     if (signal.aborted && error === signal.reason) return { kind: 'stopped', why: stoppedBy(signal), isForced: false }
     if (!(error instanceof TelosError)) throw error
     tellUnread()
-    const { run, event } = error instanceof SimulatorError ? error : { run: null, event: null }
-    return { kind: 'failed', failure: { diagnostics: error.diagnostics, run, event } }
+    const { run, event, other } = error instanceof SimulatorError ? error : { run: null, event: null, other: null }
+    return { kind: 'failed', failure: { diagnostics: error.diagnostics, run, event, other } }
   }
 }

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { type ExplorerAnswer, ExplorerLost, type ExplorerRequest, RemoteExplorer } from '../explore/remote-explorer.js'
 import { endInWords, Thread } from '../io/thread.js'
+import type { Driving } from '../space/open-space.js'
 
 /** An explorer in a thread of its own; `end` ends it, whatever it is doing. */
 export class ExplorerThread extends RemoteExplorer {
@@ -8,9 +9,13 @@ export class ExplorerThread extends RemoteExplorer {
   /** Fulfilled when the thread has ended, by `end` or by what the model did. */
   readonly ended: Promise<void>
 
-  /** What the model prints goes to `printed`. */
-  constructor(printed: Writable = process.stderr, program = new URL('./explorer-worker.js', import.meta.url)) {
-    const thread = new Thread<ExplorerRequest, ExplorerAnswer>(program, { printed })
+  /** What the model prints goes to `printed`; `driving` is how a program is driven. */
+  constructor(
+    printed: Writable = process.stderr,
+    driving: Driving = {},
+    program = new URL('./explorer-worker.js', import.meta.url),
+  ) {
+    const thread = new Thread<ExplorerRequest, ExplorerAnswer>(program, { printed, data: driving })
     super(request => thread.send(request))
     this.thread = thread
     thread.listen(answer => this.receive(answer))

@@ -1,17 +1,20 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { present } from '../ats/present.js'
 import { orThrow } from '../errors/or-throw.js'
 import { Explorer, readModelText } from '../explore/explorer.js'
 import { answering, type ExplorerRequest } from '../explore/remote-explorer.js'
 import { isProgram, loadModel } from '../io/models.js'
+import type { Driving } from '../space/open-space.js'
 
 /**
  * An explorer in a worker thread, so that a model that never returns cannot hold the command line hostage. Programs are loaded
  * by their path; other models come as text.
  */
 const port = present(parentPort)
-const explorer = new Explorer(async model =>
-  isProgram(model.name) ? orThrow(await loadModel(model.name, model.parameters)) : readModelText(model),
+const explorer = new Explorer(
+  async model =>
+    isProgram(model.name) ? orThrow(await loadModel(model.name, model.parameters)) : readModelText(model),
+  workerData as Driving,
 )
 const answer = answering(explorer, message => port.postMessage(message))
 port.on('message', (request: ExplorerRequest) => void answer(request))

@@ -65,6 +65,8 @@ export interface JobFailure {
   readonly diagnostics: readonly Diagnostic[]
   readonly run: Run | null
   readonly event: string | null
+  /** The run to another state, where that should be the one that `run` leads to. */
+  readonly other?: Run | null
 }
 
 /** A job that failed: the input was wrong, or the model broke its contract. */

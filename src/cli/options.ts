@@ -67,6 +67,7 @@ export interface BoundOptions {
   readonly maxStates?: number
   readonly timeout?: number
   readonly maxMemory?: number
+  readonly trust?: boolean
 }
 export interface WorkerOptions {
   readonly workers?: number
@@ -103,6 +104,9 @@ export const withBounds = (command: Command, unit = 'product states'): Command =
     .option('--max-states <n>', `stop when more than n ${unit} have been met`, whole(1))
     .option('--max-memory <size>', 'use at most this amount of memory, like 500MB or 16GB', bytes)
 
+export const withTrust = (command: Command): Command =>
+  command.option('--trust', 'do not compare what a program promises with what it does')
+
 export const withWorkers = (command: Command): Command =>
   command.option('--workers <n>', 'search vector models with n threads, breadth-first', whole(1))
 
@@ -129,7 +133,7 @@ export const purposeNamed = (argument: string | undefined, { purpose }: { readon
 /** The question; `all` asks every one of them. */
 export const withQuestion = (command: Command, more: readonly 'all'[] = []): Command => {
   const choices = [...relations, ...more]
-  return withBounds(command)
+  return withTrust(withBounds(command))
     .addOption(command.createOption('--relation <r>', 'which question').choices(choices).default('feasibility'))
     .option('--within <n>', 'ask only about runs of at most n transitions', whole(0))
     .option('--strong', 'the strong variant')
@@ -163,11 +167,12 @@ export const withFile = (command: Command): Command =>
     .option('--out <file>', 'write the output to a file')
     .option('--mkdir', 'make the folder of that file, if there is none')
 
-export const boundsOf = ({ depth, maxStates, timeout, maxMemory }: BoundOptions): CheckOptions => ({
+export const boundsOf = ({ depth, maxStates, timeout, maxMemory, trust }: BoundOptions): CheckOptions => ({
   ...(depth === undefined ? {} : { depth }),
   ...(maxStates === undefined ? {} : { maxStates }),
   ...(timeout === undefined ? {} : { timeout }),
   ...(maxMemory === undefined ? {} : { maxMemory }),
+  ...(trust === undefined ? {} : { trust }),
 })
 
 /** Is the question only about short runs? */

@@ -9,6 +9,7 @@ import { writeText } from '../io/write.js'
 import { runTable, tableLines } from '../report/run-table.js'
 import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
+import type { JobFailure } from './job.js'
 import { print, printDocument, rewriteLine, say } from './streams.js'
 
 /** Colours for a stream: on a terminal only, and NO_COLOR is obeyed. What is strong is also green where it is good news. */
@@ -28,14 +29,17 @@ export const complain = (diagnostics: readonly Diagnostic[]): void => {
 }
 
 /** A simulator's failure, with the steps that led to it. */
-export const complainWithRun = (diagnostics: readonly Diagnostic[], run: Run | null, event: string | null): void => {
+export const complainWithRun = ({ diagnostics, run, event, other = null }: JobFailure): void => {
   complain(diagnostics)
-  if (run !== null) {
-    const rows = tableLines(runTable(run)).map(row => `    ${row}`)
-    say(`  the steps that led there:\n${rows.join('\n')}\n`)
-  }
-  if (event !== null) say(`  it happened at the step: ${printable(eventInWords(event))}\n`)
+  if (run !== null) showRun(other === null ? 'the steps that led there' : 'the steps to the first of the two', run)
+  if (other !== null) showRun('the steps to the other', other)
+  if (event !== null && other === null) say(`  it happened at the step: ${printable(eventInWords(event))}\n`)
   say('  this is a fault of the model; telos doctor can tell more\n')
+}
+
+const showRun = (title: string, run: Run): void => {
+  const rows = tableLines(runTable(run)).map(row => `    ${row}`)
+  say(`  ${title}:\n${rows.join('\n')}\n`)
 }
 
 /** Where a result goes, and how. */

@@ -229,9 +229,10 @@ export class Session {
 }
 
 /** Says what went wrong, and returns the exit code for it. */
-export const fail = ({ diagnostics, run, event }: JobFailure): number => {
+export const fail = (failure: JobFailure): number => {
+  const { diagnostics } = failure
   const code = exitOf(diagnostics)
-  if (code === exitCodes.fault) complainWithRun(diagnostics, run, event)
+  if (code === exitCodes.fault) complainWithRun(failure)
   else complain(diagnostics)
   return code
 }

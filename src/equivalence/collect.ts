@@ -40,10 +40,11 @@ class Exploration {
     simulator: AnySimulator,
     private readonly propositions: Propositions,
     private readonly events: EventNumbers,
+    trust: boolean,
   ) {
     this.space = this.blame(() => {
       defineCalls(simulator, propositions.names)
-      return openSpace(simulator, propositions)
+      return openSpace(simulator, propositions, { trust })
     })
     const { space } = this
     if (!space.identifiable) {
@@ -94,8 +95,8 @@ class Exploration {
         return work()
       } catch (error) {
         if (!(error instanceof SimulatorFault)) throw error
-        const { code, message, event, cause, span } = error
-        throw new SimulatorFault(code, `${message} (the ${this.name} model)`, event, cause, span)
+        const { code, message, event, cause, span, runs } = error
+        throw new SimulatorFault(code, `${message} (the ${this.name} model)`, event, cause, span, runs)
       }
     }
     return reportingFaults(named, () => (this.expanded === 0 ? null : this.runTo(this.expanded)))
@@ -197,13 +198,14 @@ export class Collection {
     right: AnySimulator,
     observed: readonly string[],
     private readonly bound: Bound,
+    trust: boolean,
   ) {
     const propositions = new Propositions(observed)
     // Their numbers are those of the propositions; no event of a model begins with a bracket.
     for (const name of observed) this.events.of(`[${name}]`)
     this.tau = this.events.of('tau')
-    this.left = new Exploration('left', left, propositions, this.events)
-    this.right = new Exploration('right', right, propositions, this.events)
+    this.left = new Exploration('left', left, propositions, this.events, trust)
+    this.right = new Exploration('right', right, propositions, this.events, trust)
   }
 
   get states(): number {

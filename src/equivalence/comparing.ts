@@ -16,6 +16,8 @@ export interface Asked {
   readonly by: Equivalence
   readonly observed: readonly string[]
   readonly bound: Bound
+  /** Are the fingerprints and snapshots of programs trusted? */
+  readonly trust?: boolean
 }
 
 /** An answer without what is the same for all. */
@@ -43,7 +45,7 @@ export class Comparing {
   ) {
     // The bound on states is for collecting them, and what was collected is compared.
     this.limits = new Limits({ ...asked.bound, states: null }, gauge)
-    this.collection = new Collection(left, right, asked.observed, asked.bound)
+    this.collection = new Collection(left, right, asked.observed, asked.bound, asked.trust === true)
     this.tables.add(this.collection)
     this.working = this.answer()
   }

@@ -7,9 +7,10 @@ import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
 import { leasing } from '../simulator/lease.js'
 import type { Model } from '../simulator/simulator.js'
+import type { TrustOptions } from '../space/open-space.js'
 import { Explored } from './explored.js'
 
-export interface GraphOptions {
+export interface GraphOptions extends TrustOptions {
   /** The most nodes to draw. */
   readonly maxStates?: number
   /** How far from the initial node to go. */
@@ -20,7 +21,7 @@ export interface GraphOptions {
   readonly words?: boolean
 }
 
-const graphNames: OptionNames<GraphOptions> = { maxStates: true, depth: true, run: true, words: true }
+const graphNames: OptionNames<GraphOptions> = { maxStates: true, depth: true, run: true, words: true, trust: true }
 
 /**
  * The explored part of a model, or of its product with a purpose: breadth-first, so that what is near is shown.
@@ -34,7 +35,7 @@ export const exploredGraph = (
 ): Graph => {
   requireKnown('exploredGraph', options, graphNames)
   return leasing(model, simulator =>
-    reportingFaults(() => graphOf(new Explored(simulator, purpose), purpose !== null, title, options)),
+    reportingFaults(() => graphOf(new Explored(simulator, purpose, options), purpose !== null, title, options)),
   )
 }
 

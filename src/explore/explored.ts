@@ -11,6 +11,7 @@ import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Started } from '../simulator/starts.js'
+import type { Driving } from '../space/open-space.js'
 
 /** A transition from an explored node. */
 export interface Way {
@@ -43,10 +44,11 @@ export class Explored {
   constructor(
     simulator: AnySimulator,
     purpose: Purpose | null,
+    driving: Driving = {},
     /** Where it begins, if that is only in some of very many initial states. */
     private readonly starts: Started['starts'] = null,
   ) {
-    this.product = openProduct(simulator, purpose ?? freePurpose)
+    this.product = openProduct(simulator, purpose ?? freePurpose, null, [], driving)
     this.purpose = this.product.purpose
     this.known = Nodes.for(this.purpose.states.length)
     this.known.add(this.product.space.initial, this.purpose.start)

@@ -6,6 +6,7 @@ import type { Parameters } from '../../simulators/parameters.js'
 import { readModel } from '../../simulators/read-model.js'
 import type { Property } from '../ats/property.js'
 import type { Run, StoredStep } from '../ats/run.js'
+import { stepInWords } from '../ats/words.js'
 import { type CheckOptions, check } from '../checking/check.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
 import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
@@ -21,6 +22,7 @@ import type { Statistics } from '../search/statistics.js'
 import { simulatorStartDrawn } from '../simulator/errors.js'
 import { type Lease, lease, leasing } from '../simulator/lease.js'
 import { drawnStarts, type Started, startingIn, storedStart } from '../simulator/starts.js'
+import type { Driving } from '../space/open-space.js'
 import { wrong } from '../work/bounds.js'
 import { reporting, resultOf } from '../work/result.js'
 import { Explored, type Place, type Way } from './explored.js'
@@ -132,7 +134,11 @@ export class Explorer {
   /** How often something was opened: reading takes time, and the last one counts. */
   private turn = 0
 
-  constructor(private readonly read: ModelReader = readModelText) {}
+  /** `driving`: how programs are driven. */
+  constructor(
+    private readonly read: ModelReader = readModelText,
+    private readonly driving: Driving = {},
+  ) {}
 
   /** Opens a model, and a purpose if there is one. `problems` has all mistakes in both. */
   async open(model: ModelText, purpose: TextFile | null): Promise<Opened> {
@@ -199,7 +205,7 @@ export class Explorer {
   }
 
   private begin({ simulator, starts }: Started, purpose: Purpose | null): void {
-    this.walk = new Walk(new Explored(simulator, purpose, starts))
+    this.walk = new Walk(new Explored(simulator, purpose, this.driving, starts))
     this.starts = starts
   }
 
@@ -365,9 +371,21 @@ const aboutOf = ({ code }: Diagnostic): PlainDiagnostic['about'] => (code.starts
 /** What went wrong as plain data. */
 const explained = (error: unknown): ExplorerError => {
   if (!(error instanceof TelosError)) throw error
-  const problems = error.diagnostics.map(found => plainOf(found, aboutOf(found)))
   const isFault = error instanceof SimulatorError
+  const both = isFault && error.run !== null && error.other !== null ? [error.run, error.other] : []
+  const notes = both.map((run, i) => ({ message: `${i === 0 ? 'the first' : 'the other'}: ${inOneLine(run)}` }))
+  const problems = error.diagnostics.map(found =>
+    plainOf({ ...found, related: [...(found.related ?? []), ...notes] }, aboutOf(found)),
+  )
   return new ExplorerError(problems, isFault ? error.run : null, isFault ? error.event : null)
+}
+
+/** Of a longer run, this number of steps are told in one line: the last ones. */
+const mostTold = 12
+
+const inOneLine = ({ steps }: Run): string => {
+  const told = steps.slice(-mostTold).map(stepInWords)
+  return steps.length === 0 ? 'no steps' : `${steps.length > mostTold ? '…, ' : ''}${told.join(', ')}`
 }
 
 const explaining = <A>(work: () => A): A => {

@@ -43,7 +43,7 @@ export const replay = (model: Model, run: StoredRun, purpose: Purpose | null = n
     // Labels of the stored run may be expressions of the model's own language: they are evaluated again.
     const told = [first, ...steps].flatMap(({ labels = [] }) => labels.map(propositionOf))
     reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
-    const product = openProduct(simulator, purpose ?? freePurpose)
+    const product = openProduct(simulator, purpose ?? freePurpose, null, [], { straight: true })
     return reportingFaults(() => {
       const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
       const begun = wrongStart(product, first, purpose !== null)
@@ -95,7 +95,9 @@ const take = (product: Product, { state, purpose }: Place, step: StoredStep, gui
   const fitting = taken.filter((_, k) => differences[k] === null)
   if (fitting.length === 0) return present(differences[0])
   // Two transitions with one event into one state are as good as one.
-  const agreeing = fitting.filter((k, n) => fitting.findIndex(other => states[other] === states[k]) === n)
+  const isFirst = (k: number, n: number): boolean =>
+    fitting.findIndex(other => other === k || space.isSame(present(states[other]), present(states[k])) === true) === n
+  const agreeing = fitting.filter(isFirst)
   if (agreeing.length > 1) {
     const choices = agreeing.map(k => transition[k]).join(' or ')
     return `${agreeing.length} transitions are ${words}; the run does not say which ("choice": ${choices})`
@@ -126,6 +128,7 @@ const wrongLoop = ({ space }: Product, places: readonly Place[], loop: number): 
   const back = places[loop]
   const last = present(places[places.length - 1])
   if (back === undefined || back === last) return `the loop cannot begin after ${loop} of ${places.length - 1} steps`
-  if (!space.identifiable || (back.state === last.state && back.purpose === last.purpose)) return null
+  const isBack = back.purpose === last.purpose && (space.isSame(back.state, last.state) ?? true)
+  if (isBack) return null
   return `the last step does not return to where the run was after step ${loop}`
 }

@@ -64,7 +64,7 @@ export const simulate = (model: Model, purpose: Purpose | null, options: Simulat
   if (!(timeout >= 0)) throw new TelosError([usageWrong('timeout must be a number of seconds from 0')])
   return leasing(model, given => {
     const { simulator, starts } = drawnStarts(given, options.seed ?? 1, 1)
-    const product = openProduct(simulator, purpose ?? freePurpose)
+    const product = openProduct(simulator, purpose ?? freePurpose, null, [], { straight: true })
     let start: Run['start'] | null = null
     const steps: Step[] = []
     const run = (): Run | null => (start === null ? null : { start, steps, loop: null })

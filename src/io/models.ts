@@ -24,7 +24,7 @@ export const loadModel = async (
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
   const source = await readSource(path, signal)
   if (E.isLeft(source)) return source
-  const loaded = await (isProgram(path) ? loadProgram(path, parameters) : readModel(source.right, parameters))
+  const loaded = await (isProgram(path) ? loadProgram(source.right, parameters) : readModel(source.right, parameters))
   return pipe(
     loaded,
     E.map(model => ({ ...model, sha256: sha256Of(source.right.text) })),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Jiti } from 'jiti'
 import type { LoadedModel } from '../../simulators/language.js'
@@ -10,22 +10,25 @@ import { present } from '../ats/present.js'
 import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import type { Source, Span } from '../errors/source.js'
 import { missingFrom } from '../simulator/contract.js'
+import { isPromise, refused } from '../simulator/promised.js'
 import { noteSeed } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { modelLoadFailed, modelNoFactory } from './errors.js'
+import { readSource } from './files.js'
 import { howToInstall, installed, isAboutTelos } from './installed.js'
 import { ReadParameters } from './read-parameters.js'
 
 /** Runs a program to get the model that it makes. */
 export const loadProgram = async (
-  path: string,
+  source: Source,
   parameters: Parameters,
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
+  const path = source.name
   let exported: unknown
   try {
     exported = (await importProgram(resolve(path))).default
   } catch (error) {
-    return E.left([loadFailure(path, error)])
+    return E.left([await loadFailure(source, error)])
   }
   const wrong = (message: string): E.Either<Diagnostic[], LoadedModel> =>
     E.left([modelNoFactory(`${path}: ${message}`, { fix: factoryExample })])
@@ -37,12 +40,13 @@ export const loadProgram = async (
       noteSeed(made, () => (reads.has('seed') ? (parameters.seed ?? null) : undefined))
       return made
     } catch (error) {
-      throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`)])
+      throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`, thrownIn(source, error))])
     }
   }
   let first: AnySimulator | null
   try {
     first = factory()
+    if (isPromise(first)) return wrong(refused('the factory', first))
     const missing = missingFrom(first)
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
@@ -60,37 +64,71 @@ export const loadProgram = async (
   return E.right({ factory: fresh, warnings: [], unread, expectations: [] })
 }
 
-/** What kept a program from loading. */
-const loadFailure = (path: string, error: unknown): Diagnostic => {
-  const line = error instanceof SyntaxError ? lineOfSyntaxError(path) : ''
+/** What kept a program from loading: it, or something that it imports, cannot be parsed, or it threw. */
+const loadFailure = async (source: Source, error: unknown): Promise<Diagnostic> => {
   const here = installed()
   const fix = isAboutTelos(thrown(error), here) ? { fix: `${howToInstall(here)} where the model is` } : {}
-  return modelLoadFailed(`${path}${line} cannot be loaded: ${thrown(error).split('\n')[0]}`, fix)
+  const wrong = unparsedBy(error, source)
+  const message = wrong?.message ?? thrown(error).split('\n')[0]
+  const place = wrong === null ? thrownIn(source, error) : { span: placeIn(await sourceOf(wrong.file, source), wrong) }
+  return modelLoadFailed(`${source.name} cannot be loaded: ${message}`, { ...fix, ...place })
 }
 
-/** An import does not tell the line of a syntax error; Node's own check of the file does. */
-const lineOfSyntaxError = (path: string): string => /^.*(:\d+)$/m.exec(nodeCheck(path))?.[1] ?? ''
+/** Where an import stopped at a text that is no program; `null` if it was for another reason that it failed. */
+const unparsedBy = (error: unknown, source: Source): Unparsed | null => {
+  const loader = /^ParseError: (.*?)\.?\s*\n\s*(.*):(\d+):(\d+)$/s.exec(thrown(error))
+  if (loader !== null) {
+    const [, message = '', file = '', line, column] = loader
+    return { message, file, line: Number(line), column: Number(column) + 1 }
+  }
+  if (!(error instanceof SyntaxError) || thrownIn(source, error).span !== undefined) return null
+  // An import does not tell the place; Node's own check of the file does, or a process that fails to import it.
+  return unparsedIn(nodeCheck(source.name)) ?? unparsedIn(nodeImport(source.name))
+}
+
+/** The file that is named, which the program may have imported. */
+const sourceOf = async (file: string, program: Source): Promise<Source> => {
+  if (file === resolve(program.name)) return program
+  const read = await readSource(relative('', file))
+  return E.isLeft(read) ? { name: file, text: '' } : read.right
+}
+
+/** The place in a program where something was thrown, if its stack passes through it. */
+const thrownIn = (source: Source, error: unknown): { span?: Span } => {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  for (const [, where = '', line, column] of stack.matchAll(/(?:\(|at )([^()\n]*):(\d+):(\d+)\)?$/gm)) {
+    const file = where.startsWith('file:') ? fileURLToPath(where) : where
+    if (file === resolve(source.name)) return { span: placeIn(source, { line: Number(line), column: Number(column) }) }
+  }
+  return {}
+}
+
+const nodeSaid = (...args: string[]): string =>
+  spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' }, timeout: 30_000 })
+    .stderr
 
 /** What Node says about the syntax of a file: the line, the text, a caret, and what is wrong; nothing if it is right. */
-const nodeCheck = (path: string): string =>
-  spawnSync(process.execPath, ['--check', path], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } }).stderr
+const nodeCheck = (path: string): string => nodeSaid('--check', path)
+
+/** The same about a file and what it imports. What cannot be parsed does not run, nor does what imports it. */
+const nodeImport = (path: string): string =>
+  nodeSaid('--input-type=module', '-e', `import ${JSON.stringify(pathToFileURL(resolve(path)).href)}`)
 
 /** Node 20 cannot import TypeScript: that goes through a loader. */
 const importProgram = async (file: string): Promise<{ default?: unknown }> =>
   isTypeScript(file) ? (await typeScript()).import(file) : import(pathToFileURL(file).href)
 
+/** It keeps no files: a folder for them that others can write to is one from which they can have their code executed. */
 const typeScript = async (): Promise<Jiti> => {
   const { createJiti } = await import('jiti')
-  return createJiti(import.meta.url, { nativeModules: [installed().name], interopDefault: false })
+  return createJiti(import.meta.url, { nativeModules: [installed().name], interopDefault: false, fsCache: false })
 }
 
 /** What a program's text shows without running it: can it be parsed, and does it export something by default? */
 export const checkProgram = async (source: Source): Promise<Diagnostic[]> => {
-  const wrong = isTypeScript(source.name) ? await wrongTypeScript(source) : wrongJavaScript(source)
-  if (wrong !== null) {
-    const { message, line, column } = wrong
-    return [modelLoadFailed(`it cannot be parsed: ${message}`, { span: placeIn(source, line, column) })]
-  }
+  const wrong = isTypeScript(source.name) ? await wrongTypeScript(source) : unparsedIn(nodeCheck(resolve(source.name)))
+  if (wrong !== null)
+    return [modelLoadFailed(`it cannot be parsed: ${wrong.message}`, { span: placeIn(source, wrong) })]
   // Without one of these words nothing is exported by default, whatever else there is.
   if (/\b(?:default|exports|module|eval)\b/.test(source.text)) return []
   return [modelNoFactory(`${source.name}: there is no default export`, { fix: factoryExample })]
@@ -98,20 +136,27 @@ export const checkProgram = async (source: Source): Promise<Diagnostic[]> => {
 
 const factoryExample = 'export default () => mutableModel({ ... })'
 
-/** Where a text stops being a program; lines and columns count from 1. */
-interface Unparsed {
-  readonly message: string
+/** A place in a text; lines and columns count from 1. */
+interface LineAndColumn {
   readonly line: number
   readonly column: number
 }
 
-const wrongJavaScript = ({ name }: Source): Unparsed | null => {
-  const said = nodeCheck(resolve(name)).split('\n')
+/** Where a text stops being a program. */
+interface Unparsed extends LineAndColumn {
+  readonly message: string
+  readonly file: string
+}
+
+/** What Node said about a text that it cannot parse, if it did. */
+const unparsedIn = (text: string): Unparsed | null => {
+  const said = text.split('\n')
   const at = said.findIndex(line => /:\d+$/.test(line))
   const message = said.find(line => /^\w*Error: /.test(line))?.replace(/^\w*Error: /, '')
   if (message === undefined) return null
-  const line = /:(\d+)$/.exec(said[at] ?? '')?.[1] ?? '1'
-  return { message, line: Number(line), column: (said[at + 2] ?? '').indexOf('^') + 1 }
+  const [, where = '', line = '1'] = /^(.*):(\d+)$/.exec(said[at] ?? '') ?? []
+  const file = where.startsWith('file:') ? fileURLToPath(where) : where
+  return { message, file, line: Number(line), column: (said[at + 2] ?? '').indexOf('^') + 1 }
 }
 
 /** The loader does not throw for what it cannot parse: it makes a program that does. */
@@ -120,10 +165,10 @@ const wrongTypeScript = async ({ name, text }: Source): Promise<Unparsed | null>
   const error = /^exports\.__JITI_ERROR__ = (\{.*\})$/s.exec(made)
   if (error === null) return null
   const { message, line, column }: Unparsed = JSON.parse(present(error[1]))
-  return { message: message.trim().replace(/\.$/, ''), line, column: column + 1 }
+  return { message: message.trim().replace(/\.$/, ''), file: resolve(name), line, column: column + 1 }
 }
 
-const placeIn = (source: Source, line: number, column: number): Span => {
+const placeIn = (source: Source, { line, column }: LineAndColumn): Span => {
   const before = source.text.split('\n').slice(0, line - 1)
   const start = Math.min(before.join('\n').length + (line > 1 ? 1 : 0) + Math.max(0, column - 1), source.text.length)
   return { source, start, end: Math.min(start + 1, source.text.length) }

@@ -169,7 +169,8 @@ export const countingWithWorkers = (
     if (done === null) return alone(left(options, limits))
     const { stop, total, complete, deadlocks, expanded, mostBranches } = done
     const reason = stop ?? (complete ? null : 'depth-bound')
-    const counted: Count = { statistics: statistics(total), deadlocks, expanded, mostBranches, complete, reason, bound }
+    const sizes = { statistics: statistics(total), deadlocks, expanded, mostBranches }
+    const counted: Count = { ...sizes, complete, reason, bound, sampled: null }
     return { kind: 'count', count: counted }
   }, options?.signal)
 

@@ -32,4 +32,6 @@ export interface Question {
   readonly gauge?: MemoryGauge
   /** Reductions to use where they keep the verdict as it is. */
   readonly reduce?: readonly Reduction[]
+  /** Is what a driven simulator promises not compared with what it does? */
+  readonly trust?: boolean
 }

@@ -6,6 +6,7 @@ import type { Bound } from '../search/limits.js'
 import type { SearchProfile } from '../search/profile.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Seed } from '../simulator/seed.js'
+import type { Sampled } from '../space/space.js'
 import type { Asked, Reduced } from './question.js'
 
 /** Why a verdict is what it is, where the kind alone does not say it. */
@@ -52,6 +53,8 @@ interface Common {
   readonly statistics: Statistics
   /** The seed that it holds for, if the model draws from a random generator of its own; `null`: which one is not known. */
   readonly seed?: Seed
+  /** What was compared of what a driven simulator promises; `null` where nothing rests on such promises. */
+  readonly sampled: Sampled | null
   /** Reductions that were asked for: those used, and those that would not have kept the verdict. */
   readonly reduced: Reduced
   /** The property of the model that the verdict is about, if it is about one. */

@@ -65,6 +65,12 @@ export const StuckJson = closed('why the run cannot go on', {
 export const stuckJson = (stuck: Stuck | undefined): { stuck?: t.TypeOf<typeof StuckJson> } =>
   stuck === undefined ? {} : { stuck }
 
+/** What was compared of what a driven program promises, or that it was trusted. */
+export const SampledJson = t.union([
+  t.literal('trusted'),
+  closed('what was compared', { recurrences: t.number, restores: t.number }),
+])
+
 export const BoundJson = closed(
   'the bounds',
   { depth: nullable(t.number), states: nullable(t.number), seconds: nullable(t.number) },

@@ -9,6 +9,7 @@ import type { NeverMet, Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Seed } from '../simulator/seed.js'
+import type { Sampled } from '../space/space.js'
 
 const plainWord = /^[\p{L}]+$/u
 
@@ -232,6 +233,18 @@ export const economyInWords = ({ modelStates, seconds, bytes, load }: Statistics
     ...(bytes === null ? [] : [bytesInWords(bytes), `${perState(bytes, modelStates)} bytes/state`]),
     ...(load === null ? [] : [`table ${Math.round(load * 100)} % full`]),
   ].join(', ')
+
+/** What was compared of what a driven program promises: a line, or none where nothing rests on promises. */
+export const sampledInWords = (sampled: Sampled | null): string[] => {
+  if (sampled === null) return []
+  if (sampled === 'trusted') return ['fingerprints and snapshots: trusted, nothing was compared']
+  const { recurrences, restores } = sampled
+  const told = [
+    ...(recurrences === 0 ? [] : [`fingerprints: ${counted(recurrences, 'recurrence')} compared, all the same`]),
+    ...(restores === 0 ? [] : [`snapshots: ${restores.toLocaleString('en')} restored and compared, all the same`]),
+  ]
+  return [told.length === 0 ? 'fingerprints and snapshots: there was nothing to compare' : told.join('; ')]
+}
 
 /** Rounded to tenths. */
 export const perState = (amount: number, states: number): number => Math.round((10 * amount) / Math.max(1, states)) / 10

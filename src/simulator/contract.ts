@@ -2,11 +2,15 @@ import { readEvent, showEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
 import type { Observed } from '../ats/run.js'
 import { thrown } from '../errors/diagnostic.js'
-import { simulatorGarbage, simulatorThrew } from './errors.js'
+import { simulatorGarbage, simulatorPromise, simulatorThrew } from './errors.js'
 import { SimulatorFault } from './fault.js'
 import { faultOfModelEvent } from './model-event.js'
 import { offerInWords } from './offer-words.js'
+import { isPromise, refused } from './promised.js'
 import { type AnySimulator, type Choice, requiredOperations } from './simulator.js'
+import { spellingOf } from './spelling.js'
+
+type Operation = (typeof requiredOperations)[number] | 'fingerprint' | 'describe' | 'define'
 
 /**
  * A simulator held to its contract: whatever it throws, and whatever it answers that the contract does not allow, is a
@@ -26,7 +30,7 @@ export class Contract {
 
   goToState(snapshot: unknown): void {
     try {
-      this.simulator.goToState(snapshot)
+      this.now('goToState', this.simulator.goToState(snapshot))
     } catch (cause) {
       throw this.threw('goToState', cause)
     }
@@ -34,7 +38,7 @@ export class Contract {
 
   currentState(): unknown {
     try {
-      return this.simulator.currentState()
+      return this.now('currentState', this.simulator.currentState())
     } catch (cause) {
       throw this.threw('currentState', cause)
     }
@@ -43,13 +47,14 @@ export class Contract {
   successors(): readonly Choice[] {
     let choices: unknown
     try {
-      choices = this.simulator.successors()
+      choices = this.now('successors', this.simulator.successors())
     } catch (cause) {
       throw this.threw('successors', cause)
     }
-    if (!Array.isArray(choices)) throw this.garbage('successors did not answer with a list')
+    if (!Array.isArray(choices)) throw this.garbage(`${this.nameOf('successors')} did not answer with a list`)
     for (const choice of choices) {
-      if (typeof choice?.event !== 'string') throw this.garbage('successors offered something without an event')
+      if (typeof choice?.event !== 'string')
+        throw this.garbage(`${this.nameOf('successors')} offered something without an event`)
     }
     // The simulator may use one list for all its states.
     return [...choices]
@@ -79,13 +84,13 @@ export class Contract {
   /** ScheduleStep, and Step where the event is a commit event. */
   take(choice: Choice): void {
     this.taking = choice.event
-    let operation = 'scheduleStep'
+    let operation: Operation = 'scheduleStep'
     try {
-      this.simulator.scheduleStep(choice)
+      this.now(operation, this.simulator.scheduleStep(choice))
       operation = 'isCommitEvent'
-      const commits = this.simulator.isCommitEvent(choice.event)
+      const commits = this.now(operation, this.simulator.isCommitEvent(choice.event))
       operation = 'step'
-      if (commits) this.simulator.step()
+      if (commits) this.now(operation, this.simulator.step())
     } catch (cause) {
       throw this.threw(operation, cause)
     }
@@ -94,14 +99,15 @@ export class Contract {
   labels(): readonly string[] {
     let labels: unknown
     try {
-      const answer: unknown = this.simulator.labels()
+      const answer: unknown = this.now('labels', this.simulator.labels())
       labels = Array.isArray(answer) || !isIterable(answer) ? answer : [...answer]
     } catch (cause) {
       throw this.threw('labels', cause)
     }
-    if (!Array.isArray(labels)) throw this.garbage('labels did not answer with a list of literals')
+    if (!Array.isArray(labels)) throw this.garbage(`${this.nameOf('labels')} did not answer with a list of literals`)
     for (const label of labels) {
-      if (typeof label !== 'string') throw this.garbage('labels did not answer with a list of literals')
+      if (typeof label !== 'string')
+        throw this.garbage(`${this.nameOf('labels')} did not answer with a list of literals`)
     }
     return labels
   }
@@ -109,12 +115,12 @@ export class Contract {
   fingerprint(): string | number {
     let print: unknown
     try {
-      print = this.simulator.fingerprint?.()
+      print = this.now('fingerprint', this.simulator.fingerprint?.())
     } catch (cause) {
       throw this.threw('fingerprint', cause)
     }
     if (typeof print !== 'string' && typeof print !== 'number') {
-      throw this.garbage('fingerprint answered with neither a string nor a number')
+      throw this.garbage(`${this.nameOf('fingerprint')} answered with neither a string nor a number`)
     }
     return print
   }
@@ -124,7 +130,7 @@ export class Contract {
     if (this.simulator.describe === undefined) return null
     let name: unknown
     try {
-      name = this.simulator.describe()
+      name = this.now('describe', this.simulator.describe())
     } catch (cause) {
       throw this.threw('describe', cause)
     }
@@ -153,7 +159,7 @@ export class Contract {
   define(name: string, expression: string): { message: string; at: number } | undefined {
     let wrong: unknown
     try {
-      wrong = this.simulator.define?.(name, expression)
+      wrong = this.now('define', this.simulator.define?.(name, expression))
     } catch (cause) {
       throw this.threw('define', cause)
     }
@@ -165,8 +171,25 @@ export class Contract {
     return { message, at: Math.max(0, Math.min(Math.floor(at) || 0, expression.length)) }
   }
 
+  /** The labels of a state say both of one proposition. */
+  contradiction(proposition: string): SimulatorFault {
+    return this.garbage(`${this.nameOf('labels')} answered with ${proposition} and not ${proposition}`)
+  }
+
   garbage(message: string): SimulatorFault {
     return new SimulatorFault(simulatorGarbage, message, this.taking)
+  }
+
+  /** What an operation answered, which must be there now. */
+  private now<A>(operation: Operation, answer: A): A {
+    if (isPromise(answer))
+      throw new SimulatorFault(simulatorPromise, refused(this.nameOf(operation), answer), this.taking)
+    return answer
+  }
+
+  /** An operation by the name that the author of the model knows. */
+  nameOf(operation: Operation): string {
+    return spellingOf(this.simulator[operation], operation)
   }
 
   /** What an operation threw, as a fault of the model; a fault that a model finds in itself stays what it is. */
@@ -175,7 +198,8 @@ export class Contract {
       return cause.event !== null || this.taking === null
         ? cause
         : new SimulatorFault(cause.code, cause.message, this.taking, cause.cause, cause.span)
-    return new SimulatorFault(simulatorThrew, `${operation} threw: ${thrown(cause)}`, this.taking, cause)
+    const name = spellingOf(this.simulator[operation as Operation], operation)
+    return new SimulatorFault(simulatorThrew, `${name} threw: ${thrown(cause)}`, this.taking, cause)
   }
 }
 

@@ -1,6 +1,7 @@
 import { negated, propositionOf, showLiteral } from '../ats/labelling.js'
 import { noteSeed, seedOf } from './seed.js'
 import { type AnySimulator, requiredOperations } from './simulator.js'
+import { spelling, spellingOf } from './spelling.js'
 import { type Proposition, vectors, vectorsOf, type Whitebox } from './vector.js'
 
 const operations = [...requiredOperations, 'fingerprint', 'describe', 'observe', 'define'] as const
@@ -19,7 +20,8 @@ const decorate = (
   for (const operation of operations) {
     const original = simulator[operation] as ((...args: unknown[]) => unknown) | undefined
     if (original === undefined) continue
-    wrapped[operation] = (...args: unknown[]) => around(operation, args, () => original.apply(simulator, args))
+    const call = (...args: unknown[]): unknown => around(operation, args, () => original.apply(simulator, args))
+    wrapped[operation] = spelling(spellingOf(original, operation), call)
   }
   noteSeed(wrapped as unknown as AnySimulator, () => seedOf(simulator))
   return wrapped as unknown as AnySimulator

@@ -37,18 +37,18 @@ export const simulatorGarbage = error(
   'The simulator answered with something that its contract does not allow.',
 )
 
+export const simulatorPromise = error(
+  'simulator/promise',
+  'simulator',
+  'An operation of a simulator, or a factory, returned a Promise (it is async, or returns what an async function returned).',
+  'Let it return the answer itself: simulators work step by step, and nothing waits. What has to be awaited can be awaited when the module is loaded, at its top level.',
+)
+
 export const simulatorUnfaithful = error(
   'simulator/unfaithful',
   'simulator',
-  'A run that was found does not replay: the simulator behaves differently when it is taken the same way again.',
-  'Run telos doctor on the model.',
-)
-
-export const simulatorFingerprint = error(
-  'simulator/fingerprint',
-  'simulator',
-  'Two states with the same fingerprint have different labels.',
-  'Let the fingerprint depend on all that decides the future; telos doctor shows where it does not.',
+  'The simulator does not keep its word: two states with one fingerprint differ in their labels, in what can happen or in where that leads; or a snapshot that is restored shows something else than before; or a run that was found does not replay.',
+  'Let the fingerprint depend on all that decides the future, and keep all of that in the snapshot (random generators too); telos doctor tells more.',
 )
 
 export const simulatorBusy = error(

@@ -1,5 +1,12 @@
+import type { Run } from '../ats/run.js'
 import type { ErrorCode } from '../errors/code.js'
 import type { Span } from '../errors/source.js'
+
+/** Two runs of a model, the ends of which should be one state. */
+export interface TwoRuns {
+  readonly first: Run
+  readonly other: Run
+}
 
 /** A simulator broke its contract while a state was being expanded. */
 export class SimulatorFault extends Error {
@@ -9,11 +16,14 @@ export class SimulatorFault extends Error {
   readonly event: string | null
   /** The place in the model's source, where it has one. */
   readonly span: Span | undefined
+  /** The runs that show it, where it takes two. */
+  readonly runs: TwoRuns | undefined
 
-  constructor(code: ErrorCode, message: string, event: string | null, cause?: unknown, span?: Span) {
+  constructor(code: ErrorCode, message: string, event: string | null, cause?: unknown, span?: Span, runs?: TwoRuns) {
     super(message, { cause })
     this.code = code
     this.event = event
     this.span = span
+    this.runs = runs
   }
 }

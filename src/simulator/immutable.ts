@@ -1,5 +1,7 @@
 import type { Observed } from '../ats/run.js'
-import { type EventIn, type Offer, type Offered, offered, type Random, type Simulator } from './simulator.js'
+import { isPromise } from './promised.js'
+import { allOffered, type EventIn, type Offer, type Offered, type Random, type Simulator } from './simulator.js'
+import { spelling } from './spelling.js'
 import { literalsOf, type Truths } from './truths.js'
 
 /** A model whose states are values: nothing is ever changed, so snapshots are the states themselves. */
@@ -40,18 +42,21 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
       state = snapshot
       scheduled = undefined
     },
-    currentState: () => state,
-    successors: () => model.successors(state).map(offered),
+    currentState: spelling('initial', () => state),
+    successors: () => allOffered(model.successors(state)),
     scheduleStep(choice) {
       scheduled = choice
     },
-    step() {
-      if (scheduled !== undefined) state = model.apply(state, scheduled.offer)
+    step: spelling('apply', () => {
+      const next = scheduled === undefined ? state : model.apply(state, scheduled.offer)
       scheduled = undefined
-    },
+      // A Promise is nothing to go on from: it is left to the contract to complain of.
+      if (isPromise(next)) return next as never
+      state = next
+    }),
     isCommitEvent: () => true,
-    labels: () => (model.label === undefined ? [] : literalsOf(model.label(state))),
-    ...(key === undefined ? {} : { fingerprint: () => key.call(model, state) }),
+    labels: spelling('label', () => (model.label === undefined ? [] : literalsOf(model.label(state)))),
+    ...(key === undefined ? {} : { fingerprint: spelling('key', () => key.call(model, state)) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
     ...(model.random === undefined ? {} : { random: model.random }),
     ...(describe === undefined ? {} : { describe: () => describe.call(model, state) }),

@@ -1,8 +1,9 @@
 import { TelosError, thrown } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import { Contract, missingFrom } from './contract.js'
-import { simulatorBusy, simulatorThrew } from './errors.js'
+import { simulatorBusy, simulatorPromise, simulatorThrew } from './errors.js'
 import { SimulatorFault } from './fault.js'
+import { isPromise, refused } from './promised.js'
 import type { AnySimulator, Model } from './simulator.js'
 
 /** A simulator for one piece of work. */
@@ -61,11 +62,14 @@ const faultless = <A>(ask: () => A): A => {
 /** A fresh simulator from a factory, or the one that was given: for several pieces of work, one after the other. */
 export const instanceOf = (model: Model): AnySimulator => {
   if (typeof model !== 'function') return model
+  let made: unknown
   try {
-    return model()
+    made = model()
   } catch (error) {
     throw error instanceof TelosError ? error : wrong(simulatorThrew, `the factory threw: ${thrown(error)}`, error)
   }
+  if (isPromise(made)) throw wrong(simulatorPromise, refused('the factory', made))
+  return made as AnySimulator
 }
 
 /** Does one piece of work with a simulator. */

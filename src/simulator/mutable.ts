@@ -1,5 +1,6 @@
 import type { Observed } from '../ats/run.js'
-import { type EventIn, type Offer, type Offered, offered, type Random, type Simulator } from './simulator.js'
+import { allOffered, type EventIn, type Offer, type Offered, type Random, type Simulator } from './simulator.js'
+import { spelling } from './spelling.js'
 import { literalsOf, type Truths } from './truths.js'
 
 /** An ordinary program with changing state of its own that can save and restore all of it. */
@@ -41,13 +42,13 @@ export const mutableModel = <S, C extends Offer, P extends string = never>(
   const { fingerprint, describe, observe } = model
   return {
     world: model.world ?? 'open',
-    goToState: snapshot => model.restore(snapshot),
-    currentState: () => model.save(),
-    successors: () => model.enabled().map(offered),
-    scheduleStep: ({ offer }) => model.inject(offer),
-    step: () => model.tick?.(),
-    isCommitEvent: event => model.commits?.(event) ?? true,
-    labels: () => (model.label === undefined ? [] : literalsOf(model.label())),
+    goToState: spelling('restore', (snapshot: S) => model.restore(snapshot)),
+    currentState: spelling('save', () => model.save()),
+    successors: spelling('enabled', () => allOffered(model.enabled())),
+    scheduleStep: spelling('inject', ({ offer }: Offered<C>) => model.inject(offer)),
+    step: spelling('tick', () => model.tick?.()),
+    isCommitEvent: spelling('commits', (event: EventIn<C>) => model.commits?.(event) ?? true),
+    labels: spelling('label', () => (model.label === undefined ? [] : literalsOf(model.label()))),
     ...(fingerprint === undefined ? {} : { fingerprint: () => fingerprint.call(model) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
     ...(model.random === undefined ? {} : { random: model.random }),

@@ -90,6 +90,10 @@ export const offered = <C extends Offer>(offer: C): Offered<C> => ({
   offer,
 })
 
+/** Offers as transitions; what is not a list of them stays what it is, for the contract to complain of. */
+export const allOffered = <C extends Offer>(offers: readonly C[]): Offered<C>[] =>
+  Array.isArray(offers) ? offers.map(offered) : (offers as never)
+
 /** What a check accepts: a factory, called anew for each check, or one simulator. */
 export type Model<E extends string = string, P extends string = string> =
   | (() => AnySimulator<E, P>)

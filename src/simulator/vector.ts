@@ -5,6 +5,7 @@ import type { Telling } from '../ats/run.js'
 import { isInitialSet } from './initial-set.js'
 import { Moves } from './moves.js'
 import type { Net } from './net.js'
+import { mustBeDone } from './promised.js'
 import type { AnySimulator, Choice, Random, Simulator } from './simulator.js'
 
 /** A proposition, compiled to a function of a state: true, false, or `undefined` where that is not known. */
@@ -244,7 +245,7 @@ export const movesOf = <E extends string>(
 ): VectorChoice<E>[] => {
   const lent = state.slice()
   moves.clear(state.length)
-  model.expand(lent, moves)
+  mustBeDone('expand', model.expand(lent, moves))
   if (!lent.every((value, i) => value === state[i])) throw new Error('it changed the state that it was lent')
   return Array.from({ length: moves.count }, (_, move) => {
     const target = new Int32Array(moves.length[move]!)

@@ -11,6 +11,7 @@ export class ExplicitSpace implements Space {
   readonly numbered = null
   readonly blank = false
   readonly ready = true
+  readonly sampled = null
   readonly storage: Storage
   readonly knowledge: Int32Array
   private readonly stride: number
@@ -74,6 +75,10 @@ export class ExplicitSpace implements Space {
 
   tell(): null {
     return null
+  }
+
+  isSame(one: number, other: number): boolean {
+    return one === other
   }
 
   release(): void {

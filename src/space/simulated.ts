@@ -1,10 +1,13 @@
-import type { Observed } from '../ats/run.js'
+import type { Observed, Run } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
-import { simulatorFingerprint } from '../simulator/errors.js'
-import { SimulatorFault } from '../simulator/fault.js'
+import { simulatorUnfaithful } from '../simulator/errors.js'
+import { SimulatorFault, type TwoRuns } from '../simulator/fault.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { Comparisons } from './comparisons.js'
 import { EventNumbers } from './event-numbers.js'
-import type { Expansion, Propositions, Space } from './space.js'
+import { Ints } from './ints.js'
+import type { Expansion, Propositions, Sampled, Space } from './space.js'
+import { straightRun } from './straight.js'
 
 /** A Map holds no more than 2^24 entries; some room is left for the successors of one state. */
 const most = 2 ** 24 - 2 ** 16
@@ -20,7 +23,11 @@ export class SimulatedSpace implements Space {
   knowledge: Int32Array
   private readonly stride: number
   private readonly contract: Contract
+  private readonly comparisons: Comparisons | null
   private readonly snapshots: unknown[] = []
+  /** For each state that can be recognised, the one from which it was first met (-1: none), and by which transition. */
+  private readonly parent = new Ints()
+  private readonly via = new Ints()
   private readonly byFingerprint = new Map<string | number, number>()
   private readonly free: number[] = []
   private readonly numbers = new EventNumbers()
@@ -30,14 +37,16 @@ export class SimulatedSpace implements Space {
   constructor(
     simulator: AnySimulator,
     private readonly propositions: Propositions,
+    trust = false,
   ) {
     this.contract = new Contract(simulator)
+    this.comparisons = trust ? null : new Comparisons(this.contract)
     this.stride = propositions.stride
     this.scratch = new Int32Array(this.stride)
     this.knowledge = new Int32Array(this.stride * 64)
     this.identifiable = this.contract.identifiable
     this.world = simulator.world
-    this.initial = this.meet()
+    this.initial = this.meet(-1, -1)
   }
 
   /** Restore before asking (erratum j), and restore again before each transition. */
@@ -46,18 +55,21 @@ export class SimulatedSpace implements Space {
   }
 
   expand(state: number): Expansion {
-    const { expansion, contract } = this
+    const { expansion, contract, comparisons } = this
     const snapshot = this.snapshots[state]
     contract.taking = null
     contract.goToState(snapshot)
+    this.demand(comparisons?.back(state))
     const choices = contract.successors()
     this.reserve(choices.length)
     for (let i = 0; i < choices.length; i++) {
       expansion.event[i] = this.numbers.of(contract.eventOf(choices[i]!))
       contract.goToState(snapshot)
       contract.take(choices[i]!)
-      expansion.target[i] = this.meet()
+      expansion.target[i] = this.meet(state, i)
     }
+    contract.taking = null
+    this.demand(comparisons?.leave(state, choices, expansion.target, this.snapshots))
     contract.taking = null
     expansion.to = choices.length
     return expansion
@@ -75,17 +87,23 @@ export class SimulatedSpace implements Space {
     return this.identifiable ? this.snapshots.length : null
   }
 
+  get sampled(): Sampled {
+    return this.comparisons?.sampled ?? 'trusted'
+  }
+
   get full(): boolean {
     return this.byFingerprint.size > most
   }
 
-  /** The number of the state the simulator is in. */
-  private meet(): number {
+  /** The number of the state the simulator is in, to which it came by a transition of another one. */
+  private meet(from: number, transition: number): number {
     const { contract } = this
     const print = this.identifiable ? contract.fingerprint() : undefined
     const known = print === undefined ? undefined : this.byFingerprint.get(print)
     if (known !== undefined) {
-      this.compareLabels(known)
+      this.compareLabels(known, from, transition)
+      const differs = this.comparisons?.recurrence(this.snapshots[known]) ?? null
+      if (differs !== null) throw this.unfaithful(differs, known, from, transition)
       return known
     }
     const snapshot = contract.currentState()
@@ -101,12 +119,18 @@ export class SimulatedSpace implements Space {
       this.knowledge.fill(0, base, base + this.stride)
       this.record(this.knowledge, base)
     }
-    if (print !== undefined) this.byFingerprint.set(print, state)
+    if (print !== undefined) {
+      this.byFingerprint.set(print, state)
+      this.parent.push(from)
+      this.via.push(transition)
+    }
+    // The initial state is asked first by what the work is about.
+    if (from >= 0) this.comparisons?.meet(state)
     return state
   }
 
   /** The labels of a known state are known too: a cheap way to catch a fingerprint that leaves something out. */
-  private compareLabels(known: number): void {
+  private compareLabels(known: number, from: number, transition: number): void {
     if (this.stride === 0) return
     this.scratch.fill(0)
     this.record(this.scratch, 0)
@@ -114,14 +138,40 @@ export class SimulatedSpace implements Space {
     for (let w = 0; w < this.stride; w++) {
       if (this.scratch[w] === this.knowledge[base + w]) continue
       const print = JSON.stringify(this.contract.fingerprint())
-      const message = `two states have the fingerprint ${print} and different labels`
-      throw new SimulatorFault(simulatorFingerprint, message, this.contract.taking)
+      throw this.unfaithful(`two states have the fingerprint ${print} and different labels`, known, from, transition)
     }
+  }
+
+  /** Complains of what was found about the state that is being expanded, if anything was. */
+  private demand(found: string | null | undefined): void {
+    if (found != null) throw new SimulatorFault(simulatorUnfaithful, found, null)
+  }
+
+  /** A known state is not the one that a transition leads to. */
+  private unfaithful(message: string, known: number, from: number, transition: number): SimulatorFault {
+    const { taking } = this.contract
+    const runs: TwoRuns = {
+      first: this.runAlong(this.wayTo(known)),
+      other: this.runAlong([...this.wayTo(from), transition]),
+    }
+    return new SimulatorFault(simulatorUnfaithful, message, taking, undefined, undefined, runs)
+  }
+
+  /** The transitions by which a state was first met. */
+  private wayTo(state: number): number[] {
+    const way: number[] = []
+    for (let at = state; this.parent.get(at) >= 0; at = this.parent.get(at)) way.push(this.via.get(at))
+    return way.reverse()
+  }
+
+  private runAlong(way: readonly number[]): Run {
+    this.contract.goToState(this.snapshots[this.initial])
+    return straightRun(this.contract.simulator, way)
   }
 
   private record(into: Int32Array, base: number): void {
     const p = this.propositions.record(this.contract.labels(), into, base)
-    if (p !== undefined) throw this.contract.garbage(`labels answered with ${p} and not ${p}`)
+    if (p !== undefined) throw this.contract.contradiction(p)
   }
 
   private reserve(count: number): void {
@@ -159,8 +209,13 @@ export class SimulatedSpace implements Space {
     return null
   }
 
+  isSame(one: number, other: number): boolean | null {
+    return this.identifiable ? one === other : null
+  }
+
   release(state: number): void {
     if (this.identifiable) return
+    this.comparisons?.forget(state)
     this.snapshots[state] = undefined
     this.free.push(state)
   }

@@ -41,6 +41,8 @@ export interface Space {
   readonly full: boolean
   /** The memory that the states take, and the share of the slots used in their table, where that is known. */
   readonly storage: Storage | null
+  /** What was compared so far of what a driven simulator promises; `null` where nothing rests on such promises. */
+  readonly sampled: Sampled | null
 
   /**
    * Where in `knowledge` it stands what is known of the state that a transition of the last expansion enters: first the
@@ -62,6 +64,8 @@ export interface Space {
   offers(state: number): readonly (string | null)[] | null
   /** A step in the model's own words, if it has such. */
   tell(from: number, event: string, to: number): Telling | null
+  /** Are two numbers those of one state? `null` where that cannot be known. */
+  isSame(one: number, other: number): boolean | null
   /** Gives back the number of a state that is no longer needed; only where states cannot be recognised. */
   release(state: number): void
 }
@@ -70,6 +74,12 @@ export interface Storage {
   readonly bytes: number
   readonly load: number | null
 }
+
+/**
+ * How often a state whose fingerprint was known already was compared with the first one that had it, and how often a
+ * snapshot was restored to compare what it shows with what was seen before; or that the simulator was trusted.
+ */
+export type Sampled = 'trusted' | { readonly recurrences: number; readonly restores: number }
 
 /** The propositions of a purpose by the literals that decide them. */
 export class Propositions {

@@ -4,6 +4,7 @@ import { Contract } from '../simulator/contract.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { isInitialSet } from '../simulator/initial-set.js'
 import { Moves } from '../simulator/moves.js'
+import { mustBeDone } from '../simulator/promised.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import {
   describeVector,
@@ -45,6 +46,7 @@ export class VectorSpace implements Space {
   readonly identifiable = true
   readonly world = 'closed'
   readonly initial = 0
+  readonly sampled = null
   readonly knowledge: Int32Array
   private readonly model: VectorModel
   private readonly contract: Contract
@@ -118,7 +120,7 @@ export class VectorSpace implements Space {
     moves.clear(vector.length)
     contract.taking = null
     try {
-      model.expand(vector, moves)
+      mustBeDone('expand', model.expand(vector, moves))
     } catch (cause) {
       throw contract.threw('expand', cause)
     }
@@ -338,6 +340,10 @@ export class VectorSpace implements Space {
     } catch (cause) {
       throw this.contract.threw('tell', cause)
     }
+  }
+
+  isSame(one: number, other: number): boolean {
+    return one === other
   }
 
   release(): void {

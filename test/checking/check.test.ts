@@ -179,7 +179,7 @@ describe('a simulator that breaks its contract ends the check with its own error
   test('a fingerprint that lies about labels', async () => {
     const guarded = parsePurpose('purpose g\nstart q\n  do up when p -> Success\n  do up when not p -> q')
     const model = endless({ key: () => 'same', label: (n: number) => ({ p: n === 1 ? true : undefined }) } as never)
-    await expect(verdictOf(model, guarded)).rejects.toThrow('simulator/fingerprint')
+    await expect(verdictOf(model, guarded)).rejects.toThrow('simulator/unfaithful')
   })
   test('a run that does not replay is not reported', async () => {
     // The first visit to state 1 offers the way out; no later visit does.

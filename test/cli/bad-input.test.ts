@@ -134,7 +134,7 @@ describe('contents', () => {
     ],
     ['no factory', withModel('not-a-simulator.mjs'), ['model/no-factory', 'goToState', "world ('closed' or 'open')"]],
     ['a factory that throws', withModel('factory-throws.mjs'), ['model/no-factory', 'not today']],
-    ['an async factory', withModel('async.mjs'), ['model/no-factory']],
+    ['an async factory', withModel('async.mjs'), ['model/no-factory', 'the factory returned a Promise']],
     ['a program with a syntax error', withModel('syntax.ts'), ['model/load-failed']],
     ['parameters for a file', [...withModel('ok.ats.json'), '--param', 'n=3'], ['model/no-parameters']],
     ['a broken run', ['replay', 'ok.ats.json', 'broken-run.json'], ['json/type', 'json/unknown-key']],
@@ -190,7 +190,7 @@ describe('simulators', () => {
     says(withModel('garbage.mjs'), 70, 'error[simulator/garbage]: successors did not answer with a list'))
   test('an event without polarity', () =>
     says(withModel('no-event.mjs'), 70, 'simulator/garbage', 'has neither ? nor !'))
-  test('a fingerprint that lies', () => says(['check', 'lies.mjs', 'happy.purpose'], 70, 'simulator/fingerprint'))
+  test('a fingerprint that lies', () => says(['check', 'lies.mjs', 'happy.purpose'], 70, 'simulator/unfaithful'))
   test('one that ends its process', () => says(withModel('exits.mjs'), 70, 'the model ended the process with code 3'))
   test('one that prints does not spoil the JSON', async () => {
     const out = await says(withModel('prints.mjs', '--format', 'json'), 1, 'noise')

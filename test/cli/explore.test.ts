@@ -112,7 +112,7 @@ const untilHanging = (before: number, more = 1): Promise<void> =>
 const threads: ExplorerThread[] = []
 const starting = async (given: Given, limits: Partial<EngineLimits> = {}): Promise<Served> => {
   const start = (): ExplorerThread => {
-    const thread = new ExplorerThread(process.stderr, pathToFileURL(join(root, 'dist/cli/explorer-worker.js')))
+    const thread = new ExplorerThread(process.stderr, {}, pathToFileURL(join(root, 'dist/cli/explorer-worker.js')))
     threads.push(thread)
     return thread
   }

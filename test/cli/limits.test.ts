@@ -62,7 +62,10 @@ describe('a pipe that no program writes to', () => {
 
 describe('what was not loaded in time is left open, in every format', () => {
   const about: [string[], object][] = [
-    [['never-loads.mjs', 'waits.purpose'], { purpose: expect.stringContaining('waits'), verdict: 'inconclusive', reason: 'time-bound' }],
+    [
+      ['never-loads.mjs', 'waits.purpose'],
+      { purpose: expect.stringContaining('waits'), verdict: 'inconclusive', reason: 'time-bound' },
+    ],
     [['never-loads.mjs', '--property', 'P'], { property: 'P', verdict: 'inconclusive', reason: 'time-bound' }],
     [['loop.aut', 'asked.purpose'], { purpose: 'asked.purpose', verdict: 'inconclusive', reason: 'time-bound' }],
   ]

@@ -142,16 +142,10 @@ const ownProvoked: Provoked = {
       },
     }),
   'simulator/garbage': () => ofCheck({ ...healthy(), successors: () => 1 as never }),
+  'simulator/promise': () => ofCheck({ ...healthy(), step: async () => {} }),
   'simulator/unfaithful': () => {
     const asked = counter()
     return ofCheck({ ...healthy(), successors: () => [{ event: asked() === 0 ? '?x' : '!a', offer: '!a' }] })
-  },
-  'simulator/fingerprint': () => {
-    const asked = counter()
-    return ofCheck(
-      { ...healthy(), fingerprint: () => 1, labels: () => (asked() % 2 === 0 ? ['p'] : []) },
-      'purpose p\nstart q\n  do a when p -> Success\n  do a when not p -> q',
-    )
   },
   'simulator/busy': async () => {
     const simulator = healthy()

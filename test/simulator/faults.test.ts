@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AnySimulator,
+  counting,
   examine,
   exploredGraph,
+  immutableModel,
   mutableModel,
   parsePurpose,
   replay,
+  vectorModel,
   verdictOf,
 } from '../../src/index.js'
 import { ask, shortModel, shortPurpose } from '../support/notation.js'
@@ -217,5 +220,91 @@ describe('what the second look showed', () => {
       run: { steps: [] },
     })
     expect(ask(model, lost, { relation: 'certainty', fair: true })).toMatchObject({ reason: 'reached-failure' })
+  })
+})
+
+describe('what returns a Promise is not waited for', () => {
+  const purpose = parsePurpose('purpose w\nstart q\n  see b when p -> Success\n  otherwise -> q')
+  const live = {
+    save: () => 0,
+    restore: () => {},
+    enabled: () => ['!a' as const],
+    inject: () => {},
+    tick: () => {},
+    commits: () => true,
+    label: () => ({ p: false }),
+    fingerprint: () => 0,
+    describe: () => 'here',
+  }
+  const values = {
+    initial: 0,
+    successors: () => ['!a' as const],
+    apply: () => 0,
+    label: () => ({ p: false }),
+    key: () => 0,
+    describe: () => 'here',
+  }
+  const rejected = async () => {
+    throw new Error('later')
+  }
+  const said = async (model: () => AnySimulator): Promise<string[]> => {
+    const { findings } = examine(model)
+    const failed = await verdictOf(model, purpose).then(
+      () => 'a verdict',
+      (error: Error) => error.message,
+    )
+    return [failed, ...findings.map(({ diagnostic }) => diagnostic.message)]
+  }
+
+  test.each(Object.keys(live).filter(name => name !== 'describe'))('%s of a mutable model', async name => {
+    for (const operation of [async () => live[name as keyof typeof live](), rejected]) {
+      const message = `${name} returned a Promise`
+      const all = await said(() => mutableModel({ ...live, [name]: operation } as never))
+      expect(all).toEqual([`simulator/promise: ${message}`, message])
+    }
+  })
+  test.each(['successors', 'apply', 'label', 'key'])('%s of an immutable model', async name => {
+    const operation = async () => (values[name as keyof typeof values] as () => unknown)()
+    const message = `${name} returned a Promise`
+    const all = await said(() => immutableModel({ ...values, [name]: operation } as never))
+    expect(all).toEqual([`simulator/promise: ${message}`, message])
+  })
+  test('an initial state that is yet to come', async () => {
+    const model = () => immutableModel({ ...values, initial: Promise.resolve(0) } as never)
+    await expect(verdictOf(model, purpose)).rejects.toThrow('initial returned a Promise')
+  })
+  test.each([
+    'goToState',
+    'currentState',
+    'successors',
+    'scheduleStep',
+    'step',
+    'isCommitEvent',
+    'labels',
+    'fingerprint',
+  ])('%s of a simulator', async name => {
+    const broken = { [name]: async () => (simulator() as unknown as Record<string, () => unknown>)[name]() }
+    await expect(verdictOf(() => simulator(broken), purpose)).rejects.toThrow(`${name} returned a Promise`)
+  })
+  test('expand of a vector model', async () => {
+    const model = () => vectorModel({ events: ['!a'], initial: [[0]], expand: (async () => {}) as never })
+    await expect(verdictOf(model, purpose)).rejects.toThrow('simulator/promise: expand returned a Promise')
+    expect(examine(model).findings[0].diagnostic.message).toBe('expand returned a Promise')
+  })
+  test('a factory', async () => {
+    const model = (async () => simulator()) as never
+    await expect(verdictOf(model, purpose)).rejects.toThrow('simulator/promise: the factory returned a Promise')
+  })
+  test('what throws is named as its author named it', async () => {
+    const no = () => {
+      throw new Error('no')
+    }
+    await expect(verdictOf(() => mutableModel({ ...live, inject: no }), purpose)).rejects.toThrow('inject threw: no')
+    await expect(verdictOf(() => immutableModel({ ...values, apply: no }), purpose)).rejects.toThrow('apply threw: no')
+    const lists = mutableModel({ ...live, enabled: () => 3 as never })
+    await expect(verdictOf(lists, purpose)).rejects.toThrow('enabled did not answer with a list')
+    await expect(verdictOf(counting(mutableModel({ ...live, inject: no })).simulator, purpose)).rejects.toThrow(
+      'inject',
+    )
   })
 })

@@ -15,6 +15,7 @@ import {
   withBounds,
   withModel,
   withOutput,
+  withTrust,
 } from '../options.js'
 import { referenceTo } from '../reference.js'
 
@@ -55,7 +56,7 @@ export const command = {
   takes: '<left> <right>',
   summary: 'are two models alike? if not, a formula or a trace that shows how they differ',
   options: c =>
-    withOutput(withModel(withBounds(c, 'states')), comparisonFormats)
+    withOutput(withModel(withTrust(withBounds(c, 'states'))), comparisonFormats)
       .addOption(c.createOption('--by <e>', 'what to compare by').choices(equivalences).default('strong'))
       .option('--observe <p,...>', 'propositions that distinguish states', names),
   run: async (session, left: string, right: string, options: Options) => {

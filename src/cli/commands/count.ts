@@ -1,6 +1,6 @@
+import type { CountOptions } from '../../checking/count.js'
 import type { Count } from '../../checking/counting.js'
 import { countFormats } from '../../report/count/formats.js'
-import type { BoundOptions as Bounds } from '../../work/bounds.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { type JobContext, jobsOf, type ModelReference } from '../job.js'
@@ -13,6 +13,7 @@ import {
   withBounds,
   withModel,
   withOutput,
+  withTrust,
   withWorkers,
 } from '../options.js'
 import { nameOf, referenceTo } from '../reference.js'
@@ -21,7 +22,7 @@ type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions
 
 const count = async (
   file: ModelReference,
-  { options, workers }: { readonly options: Bounds; readonly workers: number },
+  { options, workers }: { readonly options: CountOptions; readonly workers: number },
   { load, tell, signal }: JobContext,
 ): Promise<Count> => {
   const { factory } = await load(file)
@@ -47,7 +48,7 @@ export const jobs = jobsOf('count', { count }, { inBlocks: true })
 export const command = {
   takes: '<model>',
   summary: 'walks the whole model: states, transitions, deadlocks, depth',
-  options: c => withOutput(withModel(withWorkers(withBounds(c, 'states'))), countFormats),
+  options: c => withOutput(withModel(withWorkers(withTrust(withBounds(c, 'states')))), countFormats),
   run: async (session, model: string, options: Options) => {
     const input = { options: boundsOf(options), workers: options.workers ?? 1 }
     const counted = await session.result(jobs.count, referenceTo(model, options), input)

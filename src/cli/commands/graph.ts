@@ -161,10 +161,14 @@ const ofPurpose = async (session: Session, path: string): Promise<Graph> => {
 }
 
 const ofModel = async (session: Session, path: string, options: Options): Promise<Graph> => {
-  const { depth, maxStates, timeout } = options
+  const { depth, maxStates, timeout, trust = false } = options
   // The bound on states is one on the picture, not on the search for the run in it; that has its time.
   const { maxStates: _, ...question } = { ...questionFrom(options), timeout: timeout ?? searchSeconds }
-  const limits = { ...(depth === undefined ? {} : { depth }), ...(maxStates === undefined ? {} : { maxStates }) }
+  const limits = {
+    trust,
+    ...(depth === undefined ? {} : { depth }),
+    ...(maxStates === undefined ? {} : { maxStates }),
+  }
   const purpose = options.purpose === undefined ? null : await session.purpose(options.purpose)
   return session.result(jobs.graph, referenceTo(path, options), { purpose, question, options: limits })
 }

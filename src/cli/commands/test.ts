@@ -16,6 +16,7 @@ import {
   withBounds,
   withModel,
   withOutput,
+  withTrust,
   withWorkers,
 } from '../options.js'
 import { referenceTo } from '../reference.js'
@@ -35,7 +36,7 @@ export const command = {
   takes: '[paths...]',
   summary: 'every purpose with expect lines below the paths, like a test runner',
   options: c =>
-    withOutput(withModel(withWorkers(withBounds(c))), resultsFormats).option(
+    withOutput(withModel(withWorkers(withTrust(withBounds(c)))), resultsFormats).option(
       '--model <file>',
       'the model that the purposes are about',
     ),

@@ -40,6 +40,7 @@ const question = {
   shortest: t.boolean,
   fair: t.boolean,
   reduce: t.readonlyArray(among(reductions)),
+  trust: t.boolean,
   depth: Count,
   within: Count,
   maxStates: Count,

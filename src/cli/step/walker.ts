@@ -41,7 +41,7 @@ export class Walker {
     private readonly purpose: Source | null,
     private readonly printed: Writable,
   ) {
-    this.thread = new ExplorerThread(printed)
+    this.thread = new ExplorerThread(printed, straight)
   }
 
   get trail(): Trail {
@@ -109,7 +109,7 @@ export class Walker {
 
   /** Walks to where the walk was, in a new thread; `false` if it was stopped meanwhile. */
   private async isBack(found: Diagnostic): Promise<boolean> {
-    this.thread = new ExplorerThread(this.printed)
+    this.thread = new ExplorerThread(this.printed, straight)
     this.isGivenUp = false
     const { steps, here: before } = this.trail
     try {
@@ -141,5 +141,8 @@ export class Walker {
     }
   }
 }
+
+/** A walk goes where the model goes: no state is taken for another one. */
+const straight = { straight: true }
 
 const hangs = simulatorHangs('the model did not return from a call; it was ended by force')

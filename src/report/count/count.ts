@@ -4,9 +4,9 @@ import type { Count } from '../../checking/counting.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import { type Made, MadeJson } from '../../work/made.js'
-import { SeedJson } from '../json.js'
+import { SampledJson, SeedJson } from '../json.js'
 import { madeHere } from '../made.js'
-import { economyInWords, forSeed, perState, stopInWords } from '../words.js'
+import { economyInWords, forSeed, perState, sampledInWords, stopInWords } from '../words.js'
 
 /** The count format. */
 export const CountJson = closed(
@@ -22,7 +22,7 @@ export const CountJson = closed(
     bytesPerState: t.union([t.number, t.null]),
     branching: closed('the branching', { mean: t.number, most: t.number }),
   },
-  { reason: t.string, seed: SeedJson, made: MadeJson },
+  { reason: t.string, seed: SeedJson, sampled: SampledJson, made: MadeJson },
 )
 export type CountJson = t.TypeOf<typeof CountJson>
 
@@ -41,6 +41,7 @@ export const countJson = ({ statistics, ...count }: Count, model: string, made: 
   ...(count.seed === undefined ? {} : { seed: count.seed }),
   seconds: Math.round(statistics.seconds * 1000) / 1000,
   bytesPerState: statistics.bytes === null ? null : perState(statistics.bytes, statistics.modelStates),
+  ...(count.sampled === null ? {} : { sampled: count.sampled }),
   branching: { mean: perState(statistics.transitions, count.expanded), most: count.mostBranches },
   made,
 })
@@ -61,6 +62,7 @@ export const countText = (count: Count, model: string, style: Style = plain): st
     `  branching    ${perState(transitions, count.expanded)} on average, ${number(count.mostBranches)} at most`,
     '',
     `  ${style.dim(`${seconds.toFixed(3)} s, ${economyInWords(count.statistics)}`)}`,
+    ...sampledInWords(count.sampled).map(line => `  ${style.dim(line)}`),
   ].join('\n')
 }
 

@@ -19,6 +19,7 @@ import {
   reach,
   reductionsInWords,
   runEndInWords,
+  sampledInWords,
   statisticsInWords,
   subjectOf,
 } from '../words.js'
@@ -167,7 +168,7 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
     ...reductionsInWords(verdict.reduced),
     ...verdict.remarks,
   ],
-  statistics: statisticsInWords(verdict.statistics),
+  statistics: [statisticsInWords(verdict.statistics), ...sampledInWords(verdict.sampled)].join('; '),
   subject: subjectOf(model),
   run: verdict.run,
   left: 0,

@@ -4,7 +4,17 @@ import { closed } from '../../errors/codec.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Statistics } from '../../search/statistics.js'
 import { type Made, MadeJson } from '../../work/made.js'
-import { BoundJson, boundJson, nullable, RunJson, runJson, SeedJson, StuckJson, stuckJson } from '../json.js'
+import {
+  BoundJson,
+  boundJson,
+  nullable,
+  RunJson,
+  runJson,
+  SampledJson,
+  SeedJson,
+  StuckJson,
+  stuckJson,
+} from '../json.js'
 import { madeHere } from '../made.js'
 import { version } from '../version.js'
 import { perState } from '../words.js'
@@ -45,6 +55,7 @@ const NeverMetJson = closed('a name that was never met', {
 })
 const notes = {
   seed: SeedJson,
+  sampled: SampledJson,
   made: MadeJson,
   stuck: StuckJson,
   bounded: t.literal(true),
@@ -129,6 +140,7 @@ const answerJson = (verdict: Verdict) => ({
   run: verdict.run === null ? null : runJson(verdict.run),
   ...stuckJson(verdict.stuck),
   ...(verdict.reduced.used.length + verdict.reduced.refused.length > 0 ? { reduced: verdict.reduced } : {}),
+  ...(verdict.sampled === null ? {} : { sampled: verdict.sampled }),
   ...(verdict.remarks.length > 0 ? { remarks: verdict.remarks } : {}),
   statistics: statisticsJson(verdict.statistics),
 })

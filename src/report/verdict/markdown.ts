@@ -10,6 +10,7 @@ import {
   reach,
   reductionsInWords,
   runEndInWords,
+  sampledInWords,
   statisticsInWords,
 } from '../words.js'
 
@@ -60,6 +61,6 @@ export const verdictMarkdown = (verdict: Verdict, model: string): string => {
     const end = runEndInWords(verdict)
     if (end !== null) out.push(`${escaped(`${end[0]?.toUpperCase()}${end.slice(1)}`)}.`, '')
   }
-  out.push(`${statisticsInWords(verdict.statistics)}`, '')
+  out.push([statisticsInWords(verdict.statistics), ...sampledInWords(verdict.sampled)].join('; '), '')
   return out.join('\n')
 }

@@ -12,6 +12,7 @@ import {
   reach,
   reductionsInWords,
   runEndInWords,
+  sampledInWords,
   statisticsInWords,
 } from '../words.js'
 
@@ -57,5 +58,6 @@ export const verdictText = (verdict: Verdict, model: string, style: Style = plai
     if (end !== null) out.push(`  ${end}`)
   }
   out.push('', `  ${style.dim(statisticsInWords(verdict.statistics))}`)
+  out.push(...sampledInWords(verdict.sampled).map(line => `  ${style.dim(line)}`))
   return out.join('\n')
 }
