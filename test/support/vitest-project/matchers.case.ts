@@ -10,6 +10,8 @@ test('passes', async () => {
   await expect(model).toBeFeasible(stops)
   await expect(model).toBeFeasible(stops, { variant: 'strong', depth: 3 })
   await expect(model).not.toBeCertain(stops)
+  await expect(model).not.toBeFeasible(stops, { within: 0 })
+  await expect(model).toBeFeasible(stops, { within: 1 })
   await expect(model).toBeCertain(stops, { fair: true })
   await expect(model).not.toBeRefutable(stops)
   await expect(model).not.toBeImpossible(stops)
