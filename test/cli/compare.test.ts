@@ -105,7 +105,7 @@ describe('telos compare', () => {
   test.each([
     [['--depth', '5'], 'depth-bound'],
     [['--max-states', '500'], 'state-bound'],
-    [['--timeout', '0.3'], 'time-bound'],
+    [['--timeout', '5'], 'time-bound'],
   ])('not decided, %o: 2', async (limit, reason) => {
     const { code, stdout } = await compare('count.mjs', 'count.mjs', ...limit, '--format', 'json')
     expect(code).toBe(2)

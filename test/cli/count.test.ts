@@ -46,7 +46,7 @@ describe('telos count', () => {
   })
   test.each([
     [['--max-states', '1000'], 'state-bound'],
-    [['--timeout', '0.5'], 'time-bound'],
+    [['--timeout', '5'], 'time-bound'],
     [['--depth', '5'], 'depth-bound'],
   ])('not everything, %o: 2, with what was counted', async (limit, reason) => {
     const { code, stdout } = await telos([...many, ...limit, '--format', 'json'])
