@@ -5,6 +5,7 @@ import { syntaxUnexpected } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { lines, type Source } from '../../src/errors/source.js'
 import { orNote } from '../../src/errors/validation.js'
+import { eventOtherInModel } from '../../src/simulator/errors.js'
 import { SystemBuilder } from '../../src/simulator/explicit.js'
 import { faultOfModelEvent } from '../../src/simulator/model-event.js'
 import type { Listed } from '../list-reader.js'
@@ -75,6 +76,11 @@ export const readAut = (source: Source): E.Either<Diagnostic[], Listed> => {
     }
     let event = canonical.get(label)
     if (event === undefined) {
+      if (label === '*' || label === '⊛') {
+        const fix = `?${JSON.stringify(label)} for an event of that name`
+        found.push(eventOtherInModel('a model has no event ⊛', { span, fix }))
+        continue
+      }
       event = eventOfAutLabel(label)
       canonical.set(label, event)
     }

@@ -24,22 +24,24 @@ export const eventOf = (action: Name | null): string =>
 export const resolve = ({ source, initial, rules, formula, isWhole }: Problem): E.Either<Diagnostic[], BppProblem> => {
   const written = [...initial, ...rules.flatMap(({ left, right }) => [left, ...right])]
   const places = [...new Set(written.map(({ name }) => name))]
+  const number = new Map(places.map((name, place) => [name, place]))
+  const placeOf = (name: string): number => present(number.get(name))
   const found = [...initial, ...rules.flatMap(({ right }) => right)].flatMap(({ times }) => tooLarge(source, times))
   const amounts = (of: readonly Some[]): Amount[] => {
     const counts = new Map<number, number>()
     for (const { name, times } of of) {
-      const place = places.indexOf(name)
+      const place = placeOf(name)
       counts.set(place, (counts.get(place) ?? 0) + (times?.value ?? 1))
     }
     return [...counts].filter(([, count]) => count > 0).map(([place, count]) => ({ place, count }))
   }
-  const start = amounts(initial)
+  const start = new Map(amounts(initial).map(({ place, count }) => [place, count]))
   const net: Net = {
     places,
-    initial: places.map((_, place) => start.find(amount => amount.place === place)?.count ?? 0),
+    initial: places.map((_, place) => start.get(place) ?? 0),
     transitions: rules.map(({ left, action, right }) => ({
       event: eventOf(action),
-      takes: [{ place: places.indexOf(left.name), count: 1 }],
+      takes: [{ place: placeOf(left.name), count: 1 }],
       gives: amounts(right),
     })),
   }
@@ -65,6 +67,7 @@ export const resolveFormula = (
   { places, events }: Vocabulary,
 ): E.Either<Diagnostic[], NetFormula> => {
   const found: Diagnostic[] = []
+  const number = new Map(places.map((name, place) => [name, place]))
   const unknown = (what: string, { name, at }: Name, candidates: Iterable<string>): void => {
     const fix = nearest(name, new Set(candidates))
     const message = `there is no ${what} ${name} in the initial state and the rules`
@@ -75,7 +78,7 @@ export const resolveFormula = (
       case 'atom': {
         found.push(...tooLarge(source, part.than), ...part.terms.flatMap(({ times }) => tooLarge(source, times)))
         const terms = part.terms.map(term => {
-          const place = places.indexOf(term.name)
+          const place = number.get(term.name) ?? -1
           if (place < 0) unknown('symbol', term, places)
           return { place, factor: (term.isMinus ? -1 : 1) * (term.times?.value ?? 1) }
         })

@@ -84,6 +84,13 @@ export const growing = error(
   'Verdicts and transition systems do not need triples: telos check, telos translate --to aut.',
 )
 
+export const tooLarge = error(
+  'ccs/too-large',
+  'input',
+  'Definitions made of definitions without an action between them come to more first steps than can be gone through.',
+  'Let an action come first in some of them, or let fewer of them stand side by side.',
+)
+
 export const comment = error(
   'ccs/comment',
   'input',

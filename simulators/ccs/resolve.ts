@@ -99,7 +99,8 @@ class Resolver {
     if (this.found.length > 0) return E.left(inOrder(this.found))
     const { labels, leaves, algebras, syntactic } = this
     leaves.constant(chosen)
-    const system = { labels, leaves, bodies, algebras, root: chosen, syntactic }
+    const places = new Map(definitions.map(({ name }) => [name.name, { source, ...name.at }]))
+    const system = { labels, leaves, bodies, places, algebras, root: chosen, syntactic }
     return E.right({ system, finiteControl, warnings: this.warnings() })
   }
 
@@ -262,7 +263,7 @@ class Resolver {
     return actions.flatMap(action => (action.is === 'tau' ? [] : [this.label(action.label)]))
   }
 
-  /** How many labels change, and these with what they become, in order. */
+  /** How many labels are relabelled, and these with what they become, in order. */
   private relabelling({ pairs }: Extract<Postfix, { is: 'relabel' }>): number[] {
     const becomes = new Map<number, number>()
     for (const { to, from, at } of pairs) {
@@ -272,7 +273,9 @@ class Resolver {
       if (becomes.has(before)) this.say(errors.duplicate, `${this.labels[before]} is relabelled already`, at)
       becomes.set(before, now)
     }
-    const changed = [...becomes].filter(([before, now]) => before !== now).sort(([one], [other]) => one - other)
+    // By the laws a label that becomes itself says nothing; without them it is what is written.
+    const said = [...becomes].filter(([before, now]) => this.syntactic || before !== now)
+    const changed = said.sort(([one], [other]) => one - other)
     return [changed.length, ...changed.flat()]
   }
 }

@@ -1,4 +1,9 @@
+import { TelosError } from '../../src/errors/diagnostic.js'
+import { simulatorTooManyMoves } from '../../src/simulator/errors.js'
+import { SimulatorFault } from '../../src/simulator/fault.js'
+import { mostMoves } from '../../src/simulator/moves.js'
 import { blocked, complement, tau } from '../emulation/algebra.js'
+import * as errors from './errors.js'
 import { Laws } from './laws.js'
 import { nodesOf, outline, par, relabel, restrict, type System, sync, type Tokens } from './terms.js'
 
@@ -10,6 +15,9 @@ export interface Derivatives {
   readonly via: readonly number[]
 }
 
+/** What all leaves together can become may have this number of tokens: definitions made of definitions come to any number. */
+const mostTokens = 2 ** 23
+
 /**
  * The operational rules (tables 1 and 2, and those of definition 2.3) on terms as they are. A transition of a term is an
  * action and one or more leaves that act: `derive` finds all, `target` says what is left when one is taken.
@@ -20,6 +28,8 @@ export class Rules {
   readonly action: number[] = []
   private readonly laws: Laws
   private readonly known: Derivatives[] = []
+  /** The tokens in them. */
+  private learned = 0
   /**
    * Who acts in a transition: a leaf (by its place in the term) and which of its derivatives; or two others together, by
    * their numbers (the first as -1 - n).
@@ -85,10 +95,12 @@ export class Rules {
     if (one.is === 'prefix') return { actions: [one.action], left: [one.left], via: [0] }
     const found = new Map<string, { action: number; left: Tokens; via: number }>()
     for (const term of this.heirs(leaf)) {
-      this.derive(term, term.length)
+      this.unfold(leaf, term)
       for (let i = 0; i < this.count; i++) {
         this.target(i)
         const left = this.laws.result.slice(this.laws.from)
+        this.learned += left.length
+        if (this.learned > mostTokens) throw this.tooLarge(leaf)
         found.set(`${this.action[i]} ${left.join()}`, { action: this.action[i]!, left, via: this.via(i) })
       }
     }
@@ -98,6 +110,21 @@ export class Rules {
       left: all.map(({ left }) => left),
       via: all.map(({ via }) => via),
     }
+  }
+
+  private unfold(leaf: number, term: Tokens): void {
+    try {
+      this.derive(term, term.length)
+    } catch (error) {
+      throw error instanceof SimulatorFault ? this.tooLarge(leaf) : error
+    }
+  }
+
+  private tooLarge(leaf: number): TelosError {
+    const one = this.system.leaves.of(leaf)
+    const [who, span] = one.is === 'constant' ? [one.name, this.system.places.get(one.name)] : ['a choice', undefined]
+    const place = span === undefined ? {} : { span }
+    return new TelosError([errors.tooLarge(`${who} unfolds to too many first steps`, place)])
   }
 
   /** Finds the transitions of a term, which has to stay as it is until their targets have been asked for. */
@@ -175,6 +202,7 @@ export class Rules {
           // The second of two that are the same has a partner only in the other.
           if (same === 2 && this.first[party[partner]!] !== nodes[part - 1]) continue
           pending.push(party[t]!, party[partner]!, action[t]! >> 1)
+          if (pending.length > 3 * mostMoves) this.refuse()
         }
       }
       if (same === 2) continue
@@ -196,6 +224,12 @@ export class Rules {
     this.top = bottom + 1
   }
 
+  private refuse(): never {
+    this.pending.length = 0
+    const message = `one state has more than ${mostMoves.toLocaleString('en')} moves`
+    throw new SimulatorFault(simulatorTooManyMoves, message, null)
+  }
+
   /** Definition 2.3. */
   private synchronised(number: number): void {
     const { action, party, lists, pending } = this
@@ -207,6 +241,7 @@ export class Rules {
       for (let r = right; r < left; r++) {
         const together = algebra.together(action[l]!, action[r]!)
         if (together !== blocked) pending.push(together, party[l]!, party[r]!, action[l]! >> 1)
+        if (pending.length > 4 * mostMoves) this.refuse()
       }
     }
     this.count = right

@@ -39,6 +39,8 @@ export interface Transition extends Step {
 const mostSlots = 2_000
 /** More transitions of leaves than this are too many too. */
 const mostTransitions = 100_000
+/** Nor are more than this looked at to find out which of two processes go together, or where all of them leave what. */
+const mostPairs = 1_000_000
 /** Operators in operators, and definitions that lead to each other without an action: no more than this are followed. */
 const deepest = 250
 
@@ -55,6 +57,7 @@ export class Slots {
   readonly transitions: Transition[] = []
   readonly start: readonly Placement[]
   private readonly unexplored: Placement[] = []
+  private placed = 0
   /** What is known of what leaves can do where. */
   private readonly known = new Map<string, Step[]>()
 
@@ -152,6 +155,8 @@ export class Slots {
       })),
     )
     const together = applied<readonly Moving[]>(this.system, shape.head, moved, alongside)
+    this.placed += together.length * idle.length
+    if (this.placed > mostPairs) throw new TooLarge()
     return together.map(({ action, moves }) => ({
       action,
       exit: [{ slot, code: shape.code }, ...idle.flatMap((placements, i) => moves.get(i) ?? placements)],
@@ -172,18 +177,21 @@ interface Moving {
   readonly moves: ReadonlyMap<number, readonly Placement[]>
 }
 
-const alongside = (algebra: Algebra, left: readonly Moving[], right: readonly Moving[]): Moving[] => [
-  ...[...left, ...right].flatMap(({ action, moves }) => {
-    const alone = algebra.idle(action)
-    return alone === blocked ? [] : [{ action: alone, moves }]
-  }),
-  ...left.flatMap(one =>
-    right.flatMap(other => {
-      const action = algebra.together(one.action, other.action)
-      return action === blocked ? [] : [{ action, moves: new Map([...one.moves, ...other.moves]) }]
+const alongside = (algebra: Algebra, left: readonly Moving[], right: readonly Moving[]): Moving[] => {
+  if (left.length * right.length > mostPairs) throw new TooLarge()
+  return [
+    ...[...left, ...right].flatMap(({ action, moves }) => {
+      const alone = algebra.idle(action)
+      return alone === blocked ? [] : [{ action: alone, moves }]
     }),
-  ),
-]
+    ...left.flatMap(one =>
+      right.flatMap(other => {
+        const action = algebra.together(one.action, other.action)
+        return action === blocked ? [] : [{ action, moves: new Map([...one.moves, ...other.moves]) }]
+      }),
+    ),
+  ]
+}
 
 /** What comes of steps of operands by an operator. Of two side by side, `join` says what comes of theirs. */
 export const applied = <S extends readonly { readonly action: number }[]>(

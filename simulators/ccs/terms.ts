@@ -1,3 +1,4 @@
+import type { Span } from '../../src/errors/source.js'
 import type { Algebra } from '../emulation/algebra.js'
 
 /**
@@ -110,6 +111,8 @@ export interface System {
   readonly labels: readonly string[]
   readonly leaves: Leaves
   readonly bodies: ReadonlyMap<string, Tokens>
+  /** Where they are defined. */
+  readonly places: ReadonlyMap<string, Span>
   /** Of parallel composition, by number; Milner's has none. */
   readonly algebras: readonly NamedAlgebra[]
   readonly root: string

@@ -41,6 +41,12 @@ describe('files', () => {
     )
     expect(definitions.get('hot')?.expression).toBe('name == "a#b"')
   })
+  test.each(['*', '⊛', '"*"', '"⊛"'])('an .aut file with the label %s: models have no event ⊛', label => {
+    expect(codes(() => parseModel(`des (0, 1, 1)\n(0, ${label}, 0)\n`, 'x.aut'))).toEqual(['event/other-in-model'])
+  })
+  test.each(['"a', 'a"', '"', 'a "b'])('an .aut file with the label %s: a quote is not closed', label => {
+    expect(codes(() => parseModel(`des (0, 1, 1)\n(0, ${label}, 0)\n`, 'x.aut'))).toEqual(['syntax/unexpected'])
+  })
   test('an .aut file may announce any number of states', () => {
     expect(() => parseModel('des (0, 1, 999999999999999)\n(0, "a", 2147483650)\n', 'x.aut')).not.toThrow()
   })

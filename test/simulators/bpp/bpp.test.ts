@@ -9,6 +9,7 @@ import { countOf, parsePurpose, verdictOf } from '../../../src/index.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import type { Net } from '../../../src/simulator/net.js'
 import { movesOf, vectorsOf } from '../../../src/simulator/vector.js'
+import { type Normal, normal } from '../../../src/smt/normal.js'
 import { bpp, explore } from '../../smt/oracle.js'
 import { runs } from '../../support/runs.js'
 
@@ -89,6 +90,15 @@ describe('reading', () => {
     for (const is of ['EF', 'EG', 'AF']) expect(of(`${is}(A == 1)`)).toEqual({ is, of: a })
   })
 
+  test('a conjunction of very many members is not deep', () => {
+    const depth = (formula: Normal): number =>
+      formula.is === 'and' || formula.is === 'or' ? 1 + Math.max(...formula.of.map(depth)) : 1
+    const members = Array.from({ length: 20_000 }, (_, i) => `X >= ${-i}`)
+    for (const word of ['Conj', 'Disj']) {
+      const { formula } = bppProblem(`initial\nX\nrules\nX -> X\nformula\n${word}(${members.join(', ')})`)
+      expect(depth(normal(formula!))).toBe(16)
+    }
+  })
   test('a name that begins like a word of the language is a name', () => {
     expect(bppProblem('initial rules1 rules rules1 -> EF, initials formula EF(EF + initials == 2)').net.places).toEqual(
       ['rules1', 'EF', 'initials'],

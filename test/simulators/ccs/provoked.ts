@@ -1,4 +1,4 @@
-import { translateCcs } from '../../../simulators/ccs/index.js'
+import { ccsModel, translateCcs } from '../../../simulators/ccs/index.js'
 import { ofModel, ofThrown, type Provoked } from '../../support/provoking.js'
 
 const ofCcs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.ccs', text, parameters)
@@ -15,6 +15,10 @@ export const provoked: Provoked = {
   'ccs/root': () => ofCcs('S = a.0;', { root: 'T' }),
   'ccs/idle': () => ofCcs("S = ('vote.0 | vote.0) \\ {vot};"),
   'ccs/growing': () => ofThrown(() => translateCcs('S = a.(S | b.0);', 'triples')),
+  'ccs/too-large': () => {
+    const chained = Array.from({ length: 30 }, (_, i) => `X${i + 1} = X${i} | X${i}[b/a];`)
+    return ofThrown(() => ccsModel(`X0 = a.0 + 'a.0; ${chained.join(' ')}`)())
+  },
   'ccs/comment': () => ofCcs('# telos: what is this?\nS = 0;'),
   'ccs/parameter': () => ofCcs('S = a.0;', { n: 3 }),
 }

@@ -19,6 +19,8 @@ const table: [text: string, actions: string[], states: number, syntactic: number
   ['S = ((d.b.0)[b/a])[c/b];', ['?d'], 3, 3],
   ["S = (a.0 | 'a.0) + tau.0;", ['!a', '?a', 'tau'], 4, 5],
   ["P = 'p.enter.exit.'v.P; Sem = p.v.Sem; S = (P | P | Sem) \\ {p, v};", ['tau'], 5, 8],
+  // A label that becomes itself: without the laws it is what is written.
+  ['S = a.(b.0)[c/c] + a.(b.0)[d/d];', ['?a'], 3, 5],
   // Hoare's operator, for any number of processes, and with actions that need not wait.
   ['S = a.0 |[a]| a.0 |[a]| a.0;', ['?a'], 2, 2],
   ['S = a.0 |[a]| b.0;', ['?b'], 2, 2],
