@@ -86,7 +86,7 @@ describe('telos compare', () => {
     expect(stdout.trim().split('\n').length).toBe(1)
   })
   test('to a file', async () => {
-    expect(await compare('late.ats.json', 'late.ats.json', '--out', 'deep/answer.txt')).toMatchObject({
+    expect(await compare('late.ats.json', 'late.ats.json', '--out', 'deep/answer.txt', '--mkdir')).toMatchObject({
       code: 0,
       stdout: '',
     })

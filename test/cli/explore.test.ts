@@ -619,7 +619,7 @@ describe('telos explore', () => {
     const { port } = new URL(url)
     expect(await telos(['explore', '--page', at('page'), '--port', port])).toMatchObject({
       code: 64,
-      stderr: expect.stringContaining(`port ${port} cannot be used: EADDRINUSE`),
+      stderr: expect.stringContaining(`port ${port} cannot be used: another program uses it`),
     })
     expect(await interrupt()).toBe(0)
     const again = await start(['examples/vending/vending.ccs#Machine', '--port', port])
@@ -642,7 +642,9 @@ describe('telos explore', () => {
     expect(found.said.stderr).toBe('')
     browser.remove()
     const lost = await start(['--open'], { PATH: '' })
-    await eventually(() => expect(lost.said.stderr).toContain('no browser could be opened (xdg-open: ENOENT)'))
+    await eventually(() =>
+      expect(lost.said.stderr).toContain('no browser could be opened (xdg-open: there is no such program)'),
+    )
     expect((await fetch(lost.url)).status).toBe(200)
     expect(await lost.interrupt()).toBe(0)
   })

@@ -14,7 +14,9 @@ export const openBrowser = (url: string): void => {
   }
   // On its own, so that the browser outlives the server.
   const child = spawn(program, [...args, url], { detached: true, stdio: 'ignore' })
-  child.on('error', error => remark(troubleInWords(error)))
+  child.on('error', (error: NodeJS.ErrnoException) =>
+    remark(error.code === 'ENOENT' ? 'there is no such program' : troubleInWords(error)),
+  )
   child.on('exit', code => {
     if (code !== null && code !== 0) remark(`exit code ${code}`)
   })
