@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
-import type { Source } from '../src/errors/source.js'
+import { type Source, withLineFeeds } from '../src/errors/source.js'
 import { fileUnknownKind, modelNoParameters } from './errors.js'
 import type { LoadedModel } from './language.js'
 import { languages, textLanguageOf } from './languages.js'
@@ -19,5 +19,5 @@ export const readModel = async (
   const given = Object.keys(parameters).join(', ')
   if (language.parameters === null && given !== '')
     return E.left([modelNoParameters(`${source.name} takes no parameters, but ${given} was given`)])
-  return (await language.load())(source, parameters)
+  return (await language.load())(withLineFeeds(source), parameters)
 }

@@ -1,6 +1,7 @@
 /** LAbS for programs: `telos/labs`. Runs anywhere, browsers included. */
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { orThrow } from '../../src/errors/or-throw.js'
+import { withLineFeeds } from '../../src/errors/source.js'
 import { usageNoProperty } from '../../src/simulator/errors.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import type { Parameters } from '../parameters.js'
@@ -21,7 +22,7 @@ export const labsModel = (
   text: string,
   parameters: LabsParameters = {},
   name = 'model.labs',
-): (() => VectorSimulator) => orThrow(loadLabs({ name, text }, parameters)).factory
+): (() => VectorSimulator) => orThrow(loadLabs(withLineFeeds({ name, text }), parameters)).factory
 
 /** A specification as triples, as DOT, or as a program in C or LNT, for one of its properties if that is named. */
 export const translateLabs = (
@@ -30,7 +31,7 @@ export const translateLabs = (
   parameters: LabsParameters = {},
   { property = null, name = 'model.labs' }: { readonly property?: string | null; readonly name?: string } = {},
 ): string => {
-  const { system } = orThrow(systemOf({ name, text }, parameters))
+  const { system } = orThrow(systemOf(withLineFeeds({ name, text }), parameters))
   const known = system.properties.map(one => one.name)
   if (property !== null && !known.includes(property)) {
     const message = `${name} has no property ${property}: it has ${known.join(', ') || 'none'}`
