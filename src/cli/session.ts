@@ -135,7 +135,7 @@ export class Session {
     else {
       const late = `${patience / 1000} s after it should have stopped`
       process.stderr.write(
-        `telos: ended by force ${late}: a single step took that long (has ${model} many initial states?)\n`,
+        `telos: ended by force ${late}: a single step took that long (does ${model} choose from very much at once?)\n`,
       )
     }
   }

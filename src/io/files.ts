@@ -2,7 +2,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
-import type { Source } from '../errors/source.js'
+import { type Source, withLineFeeds } from '../errors/source.js'
 import { fileDirectory, fileMissing, fileNotText, fileTooLarge, fileUnreadable } from './errors.js'
 
 /** Strings in V8 end at about 512 MiB of characters; well before that a model should be a program. */
@@ -27,7 +27,7 @@ export const readSource = async (path: string): Promise<E.Either<Diagnostic[], S
       if (about.size > largest) return E.left([fileTooLarge(`${path} has ${about.size} bytes`)])
       const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile())
       if (text.includes('\u0000')) return E.left([fileNotText(`${path} is not text`)])
-      return E.right({ name: path, text })
+      return E.right(withLineFeeds({ name: path, text }))
     } finally {
       await file.close()
     }
