@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
-import type { Source } from '../src/errors/source.js'
+import { type Source, withLineFeeds } from '../src/errors/source.js'
 import { fileUnknownKind, modelNoParameters } from './errors.js'
 import type { LoadedModel } from './language.js'
 import { languages, parameterOptions, textLanguageOf } from './languages.js'
@@ -21,7 +21,7 @@ export const readModel = async (
     const message = `${source.name} takes no parameters, but ${given.join(', ')} was given`
     return E.left([modelNoParameters(message, adviceOn(given))])
   }
-  return (await language.load())(source, parameters)
+  return (await language.load())(withLineFeeds(source), parameters)
 }
 
 /** What to leave out, where a parameter was given by an option of its own. */

@@ -1,5 +1,6 @@
 /** Actor Communicating Systems for programs: `telos/acs`. Runs anywhere, browsers included. */
 import { orThrow } from '../../src/errors/or-throw.js'
+import { withLineFeeds } from '../../src/errors/source.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { loadAcs } from './load.js'
 
@@ -8,4 +9,4 @@ export type AcsParameters = Readonly<Record<string, number>>
 
 /** A factory for the model that a file describes. Throws a TelosError with all that is wrong. */
 export const acsModel = (text: string, parameters: AcsParameters = {}, name = 'model.acs'): (() => VectorSimulator) =>
-  orThrow(loadAcs({ name, text }, parameters)).factory
+  orThrow(loadAcs(withLineFeeds({ name, text }), parameters)).factory

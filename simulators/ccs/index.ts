@@ -2,6 +2,7 @@
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'
+import { withLineFeeds } from '../../src/errors/source.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
 import * as errors from './errors.js'
@@ -14,7 +15,7 @@ export type CcsParameters = Choices
 
 /** A factory for the model that a file in CCS describes. Throws a TelosError with all that is wrong. */
 export const ccsModel = (text: string, parameters: CcsParameters = {}, name = 'model.ccs'): (() => VectorSimulator) =>
-  orThrow(loadCcs({ name, text }, { ...parameters })).factory
+  orThrow(loadCcs(withLineFeeds({ name, text }), { ...parameters })).factory
 
 /**
  * A file in CCS as triples, as DOT, or as a program in C that asserts that there is no deadlock, or that an event is never
@@ -28,7 +29,7 @@ export const translateCcs = (
 ): string => {
   requireKnown('translateCcs', options, { never: true, name: true })
   const { never = null, name = 'model.ccs' } = options
-  const { finiteControl, system } = orThrow(systemOf({ name, text }, { ...parameters }))
+  const { finiteControl, system } = orThrow(systemOf(withLineFeeds({ name, text }), { ...parameters }))
   const encoding = finiteControl ? encode({ ...system, syntactic: true }) : null
   if (encoding === null) {
     const why = finiteControl ? 'has too many processes or synchronisations' : 'may grow without bound'

@@ -1,6 +1,7 @@
 /** Choreographies for programs: `telos/chor`. Runs anywhere, browsers included. */
 import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'
+import { withLineFeeds } from '../../src/errors/source.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import { type Target, translate } from '../emulation/program/translate.js'
 import type { Parameters } from '../parameters.js'
@@ -19,12 +20,12 @@ export const chorModel = (
   text: string,
   parameters: ChorParameters = {},
   name = 'model.chor',
-): (() => VectorSimulator) => orThrow(loadChor({ name, text }, parameters)).factory
+): (() => VectorSimulator) => orThrow(loadChor(withLineFeeds({ name, text }), parameters)).factory
 
 /** The natural projections of each definition: what each of its peers does, as text. */
 export const peersOf = (text: string, name = 'model.chor'): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    [...orThrow(choreographiesOf({ name, text }))].map(([definition, term]) => [
+    [...orThrow(choreographiesOf(withLineFeeds({ name, text })))].map(([definition, term]) => [
       definition,
       Object.fromEntries(projections(term).map(({ peer, term: own }) => [peer, show(own)])),
     ]),
@@ -32,7 +33,7 @@ export const peersOf = (text: string, name = 'model.chor'): Record<string, Recor
 
 /** The definition that a model (see `chorModel`) belongs to. */
 export const definitionOf = (text: string, parameters: ChorParameters = {}, name = 'model.chor'): string =>
-  orThrow(systemOf({ name, text }, parameters)).definition
+  orThrow(systemOf(withLineFeeds({ name, text }), parameters)).definition
 
 /** A part of a file (see `chorModel`) as triples, as DOT, or as a program in C that asserts that no peer gets stuck. */
 export const translateChor = (
@@ -43,6 +44,6 @@ export const translateChor = (
 ): string => {
   requireKnown('translateChor', options, { never: true, name: true })
   const { never = null, name = 'model.chor' } = options
-  const { system, legend } = orThrow(systemOf({ name, text }, parameters))
+  const { system, legend } = orThrow(systemOf(withLineFeeds({ name, text }), parameters))
   return translate(system, legend, to, { never, mayEnd: true })
 }

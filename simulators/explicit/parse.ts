@@ -1,4 +1,5 @@
 import { orThrow } from '../../src/errors/or-throw.js'
+import { withLineFeeds } from '../../src/errors/source.js'
 import { explicitModel } from '../../src/simulator/explicit.js'
 import type { AnySimulator } from '../../src/simulator/simulator.js'
 import { language as ats } from '../ats/language.js'
@@ -13,6 +14,6 @@ import { readAut } from '../aut/read.js'
  */
 export const parseModel = (text: string, name = `model${ats.endings[0]}`): (() => AnySimulator) => {
   const read = aut.endings.some(ending => name.endsWith(ending)) ? readAut : readAtsJson
-  const { system } = orThrow(read({ name, text }))
+  const { system } = orThrow(read(withLineFeeds({ name, text })))
   return () => explicitModel(system)
 }

@@ -2,6 +2,7 @@
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'
+import { withLineFeeds } from '../../src/errors/source.js'
 import { usageNoProperty } from '../../src/simulator/errors.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'
 import type { Parameters } from '../parameters.js'
@@ -22,7 +23,7 @@ export const labsModel = (
   text: string,
   parameters: LabsParameters = {},
   name = 'model.labs',
-): (() => VectorSimulator) => orThrow(loadLabs({ name, text }, parameters)).factory
+): (() => VectorSimulator) => orThrow(loadLabs(withLineFeeds({ name, text }), parameters)).factory
 
 /** A specification as triples, as DOT, or as a program in C or LNT, for one of its properties if that is named. */
 export const translateLabs = (
@@ -33,7 +34,7 @@ export const translateLabs = (
 ): string => {
   requireKnown('translateLabs', options, { property: true, name: true })
   const { property = null, name = 'model.labs' } = options
-  const { system } = orThrow(systemOf({ name, text }, parameters))
+  const { system } = orThrow(systemOf(withLineFeeds({ name, text }), parameters))
   const known = system.properties.map(one => one.name)
   if (property !== null && !known.includes(property)) {
     const message = `${name} has no property ${property}: it has ${known.join(', ') || 'none'}`

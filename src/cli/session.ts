@@ -156,7 +156,7 @@ export class Session {
     // A file has no loops of its own that could be to blame: only much to do at once.
     else {
       const late = `${patience / 1000} s after it should have stopped`
-      const why = `reading ${printable(model)}, or a single step of it, took that long (has it many initial states?)`
+      const why = `reading ${printable(model)}, or a single step of it, took that long (does it choose from very much at once?)`
       say(`telos: ended by force ${late}: ${why}\n`)
     }
   }

@@ -5,6 +5,13 @@ export interface Source {
   readonly text: string
 }
 
+/**
+ * The same source, with a line feed for each carriage return that stands alone: in some files these end the lines. Without
+ * them, a comment would go on to the end of the file. Every character keeps its place.
+ */
+export const withLineFeeds = (source: Source): Source =>
+  /\r(?!\n)/.test(source.text) ? { ...source, text: source.text.replace(/\r(?!\n)/g, '\n') } : source
+
 /** A stretch of a text, in UTF-16 units from its beginning. */
 export interface Range {
   readonly start: number

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
-import type { Source } from '../errors/source.js'
+import { type Source, withLineFeeds } from '../errors/source.js'
 import { fileDirectory, fileMissing, fileNotText, fileTooLarge, fileUnreadable } from './errors.js'
 import { troubleInWords } from './trouble.js'
 
@@ -55,7 +55,7 @@ export const readSource = async (path: string, signal?: AbortSignal): Promise<E.
     if (!isUtf8(bytes)) return E.left([notUtf8(path, bytes)])
     const text = new TextDecoder().decode(bytes)
     if (text.includes('\u0000')) return E.left([fileNotText(`${path} is not text`)])
-    return E.right({ name: path, text })
+    return E.right(withLineFeeds({ name: path, text }))
   } catch (error) {
     signal?.throwIfAborted()
     return E.left([fileTrouble(path, error)])

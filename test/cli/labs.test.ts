@@ -38,12 +38,22 @@ describe('telos check MODEL', () => {
     expect(stdout).toContain('the bound of 10 product states was reached')
   })
   test('a file that takes long for one step is not told to look for a loop', async () => {
-    const text = `system { environment = e: 0..3000; f: 0..3000 spawn = One: 1 } agent One { Behaviour = Skip }
-assume { Many = (count One a, e + f >= 0) = 1 and e * f >= 0 } check { P = always true }`
+    // A thousand million ways to choose, and none of them can be gone.
+    const text = `system { spawn = One: 1 } agent One { interface = x: 0; y: 0; z: 0; u: undef
+Behaviour = { x <- [0..1000]; y <- [0..1000]; z <- [0..1000]; x <- u } } check { P = always true }`
     await withFiles({ 'many.labs': text }, async folder => {
       const { code, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '2'])
       expect(code).toBe(2)
       expect(stderr).not.toMatch(/loop|hangs/)
+    })
+  })
+  test('very many initial states are made bit by bit: the time limit holds, and it says how far it came', async () => {
+    const text = `system { environment = e: 0..3000; f: 0..3000 spawn = One: 1 } agent One { Behaviour = Skip }
+assume { Many = (count One a, e + f >= 0) = 1 and e * f >= 0 } check { P = always true }`
+    await withFiles({ 'many.labs': text }, async folder => {
+      const { code, stdout, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '0.1'])
+      expect([code, stderr]).toEqual([2, ''])
+      expect(stdout).toContain('not all initial states had been made by then')
     })
   })
   test('a run as people would tell it', async () => {

@@ -20,7 +20,10 @@ type ReadTerm = Extract<Term, { is: 'read' }>
 const longestInline = 500
 
 /**
- * Terms in a programming language, read just as the emulation reads them: what a term is worth, whether it holds and
+ * Terms in a programming language. All operands are evaluated, also those beside an undefined one: what cannot be computed is
+ * a fault. Only `and` and `or` leave out their right side. Whether a condition holds is asked before whether it is defined.
+ *
+ * They are read just as the emulation reads them: what a term is worth, whether it holds and
  * whether it is defined are three things (tables 3.4 to 3.6).
  */
 export abstract class Printer extends Language {
@@ -106,15 +109,12 @@ export abstract class Printer extends Language {
         return this.truth(term.value)
       case 'not': {
         const not = this.not(this.holds(term.operand))
-        return mayBeUndefined(term) ? this.and(this.defined(term.operand), not) : not
+        return mayBeUndefined(term) ? this.and(not, this.defined(term.operand)) : not
       }
       case 'compare': {
         const { op, left, right } = term
         const [a, b] = [this.value(left), this.value(right)]
-        if (!mayBeUndefined(term)) return this.compare(op, a, b)
-        return canFault(left) || canFault(right)
-          ? this.and(this.isDefined(left), this.isDefined(right), this.compare(op, a, b))
-          : this.call(tested[op], a, b)
+        return mayBeUndefined(term) ? this.call(tested[op], a, b) : this.compare(op, a, b)
       }
       case 'logic': {
         const [left, right] = [this.holds(term.left), this.holds(term.right)]
@@ -185,12 +185,7 @@ export abstract class Printer extends Language {
 
   private binary(op: Arithmetic, left: Term, right: Term, at: Range): string {
     const [a, b] = [this.value(left), this.value(right)]
-    if (mayBeUndefined(left) || mayBeUndefined(right)) {
-      const computed = this.partial(`${operations[op]}U`, at, a, b)
-      if (!canFault(left) && !canFault(right)) return computed
-      const both = this.and(this.isDefined(left), this.isDefined(right))
-      return this.conditional('number', [left, right], both, computed, 'UNDEF')
-    }
+    if (mayBeUndefined(left) || mayBeUndefined(right)) return this.partial(`${operations[op]}U`, at, a, b)
     return this.arithmetic(op, a, b, left, right, at)
   }
 
@@ -198,7 +193,11 @@ export abstract class Printer extends Language {
     const kinds = unlikeKinds(term)
     if (kinds !== null) {
       const agent = this.value(term.of as Term)
-      const otherwise = this.partial('nobody', (term.of as Term).at, agent)
+      const nobody = this.partial('nobody', (term.of as Term).at, agent)
+      // Its indices are computed all the same.
+      const otherwise = term.index.some(part => canFault(part))
+        ? this.call('readU', ...this.state, nobody, this.index(term, true))
+        : nobody
       return this.byKind('number', term, kinds, one => this.read(one), otherwise)
     }
     const base = this.base(term, false)

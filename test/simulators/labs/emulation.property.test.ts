@@ -243,10 +243,19 @@ test.each([
   ['m[e] of (id - 1)', 'fault'],
   ['m[u] of (id - 1)', 'waits'],
   ['m[1] of (id - 1)', 'goes on'],
-  // To find out whether it is defined, the index has to be computed.
+  // All operands are evaluated, also beside an undefined one.
   ['m[(y of e) % 2] of 0 + u', 'fault'],
-  ['u + m[(y of e) % 2] of 0', 'waits'],
-  ['1 / (e - 2) + u', 'waits'],
+  ['u + m[(y of e) % 2] of 0', 'fault'],
+  ['1 / (e - 2) + u', 'fault'],
+  ['u + 1 / (e - 2)', 'fault'],
+  ['m[1 / (e - 2)] of u', 'fault'],
+  ['(if u = 1 / (e - 2) then 1 else 1)', 'fault'],
+  ['(if 1 / (e - 2) = u then 1 else 1)', 'fault'],
+  ['(if !(u = 1 / (e - 2)) then 1 else 1)', 'fault'],
+  // Only `and` and `or` leave out their right side.
+  ['(if u = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'waits'],
+  ['(if e = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'goes on'],
+  ['(if e = 2 or 1 / (e - 2) = 1 then 1 else 1)', 'goes on'],
 ])('%s: what comes first counts (%s)', (value, expected) => {
   const behaviours = [`y <- ${value}`, `y <- (if ${value} != 2 then 1 else 1)`, `(${value} != 2 -> y <- 1)`]
   for (const behaviour of behaviours) {

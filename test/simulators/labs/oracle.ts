@@ -578,11 +578,11 @@ export class Oracle {
       case 'boolean':
         return expression.value
       case 'not':
-        return this.wellDefined(expression, scope) && !this.satisfied(expression.operand, scope)
+        return !this.satisfied(expression.operand, scope) && this.wellDefined(expression, scope)
       case 'compare': {
-        const { op, left, right } = expression
-        if (!this.defined(left, scope) || !this.defined(right, scope)) return false
-        return compare(op, this.value(left, scope)!, this.value(right, scope)!)
+        // Both sides are evaluated, also beside an undefined one.
+        const [left, right] = [this.value(expression.left, scope), this.value(expression.right, scope)]
+        return left !== undefined && right !== undefined && compare(expression.op, left, right)
       }
       case 'logic': {
         const { op, left, right } = expression
@@ -659,34 +659,41 @@ export class Oracle {
   }
 
   private value(expression: Expression, scope: Scope): Value {
-    if (!this.defined(expression, scope)) return undefined
-    const of = (part: Expression): number => this.value(part, scope)!
+    const of = (part: Expression): Value => this.value(part, scope)
     switch (expression.is) {
       case 'number':
         return expression.value
       case 'parameter':
         return this.parameters.get(expression.name)!
       case 'reference': {
-        const place = this.located(expression, scope)!
+        const place = this.located(expression, scope)
+        if (place === undefined) return undefined
         if (place === 'missing') throw new Fault('there is no such agent')
         if (place.at === null) throw new Fault(`the index of ${expression.name} is out of range`)
         return place.values[place.at]
       }
       case 'negative':
-        return 0 - of(expression.operand)
-      case 'absolute':
-        return Math.abs(of(expression.operand))
-      case 'binary':
-        return calculate(expression.op, of(expression.left), of(expression.right))
-      case 'if':
-        return of(this.taken(expression, scope)!)
+      case 'absolute': {
+        const operand = of(expression.operand)
+        if (operand === undefined) return undefined
+        return expression.is === 'negative' ? 0 - operand : Math.abs(operand)
+      }
+      case 'binary': {
+        const [left, right] = [of(expression.left), of(expression.right)]
+        return left === undefined || right === undefined ? undefined : calculate(expression.op, left, right)
+      }
+      case 'if': {
+        const taken = this.taken(expression, scope)
+        return taken === undefined ? undefined : of(taken)
+      }
       case 'any':
         return this.decided(expression, scope)
       case 'quantified':
         if (expression.quantifier === 'count')
           return this.scopes(expression, scope).filter(each => this.satisfied(expression.body, each)).length
     }
-    return this.satisfied(expression, scope) ? 1 : 0
+    if (this.satisfied(expression, scope)) return 1
+    return this.wellDefined(expression, scope) ? 0 : undefined
   }
 
   /** The branch of an `if` that counts; none where its condition is undefined. */
@@ -722,7 +729,10 @@ export class Oracle {
     let agent = scope.self
     if (of !== null) {
       const whose = this.whose(of, scope)
-      if (whose === undefined) return undefined
+      if (whose === undefined) {
+        for (const part of index) this.value(part, scope)
+        return undefined
+      }
       agent = scope.state.agents[whose]
       if (agent === undefined) return 'missing'
       if (name === 'id') return one(whose)
@@ -745,13 +755,9 @@ export class Oracle {
       values = scope.state.environment.get(name)
       sizes = this.environment.get(name)
     }
+    const found = index.map(part => this.value(part, scope))
     if (values === undefined || sizes === undefined) return undefined
-    const found: number[] = []
-    for (const part of index) {
-      const value = this.value(part, scope)
-      if (value === undefined) return undefined
-      found.push(value)
-    }
+    if (!found.every(value => value !== undefined)) return undefined
     return { values, at: isInside(found, sizes) ? position(found, sizes) : null }
   }
 
