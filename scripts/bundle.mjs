@@ -10,6 +10,7 @@ await build({
     main: 'src/cli/main.ts',
     worker: 'src/cli/worker.ts',
     'explorer-worker': 'src/cli/explorer-worker.ts',
+    'doctor-worker': 'src/cli/doctor-worker.ts',
     'parallel-search-worker': 'src/io/parallel-search-worker.ts',
     'layouts-worker': 'src/io/layouts-worker.ts',
   },

@@ -1,11 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { present } from '../ats/present.js'
+import { limitPrinting } from '../io/printing.js'
 import { carryOut } from './carry-out.js'
 import { commands } from './commands/index.js'
 import type { JobOf } from './job.js'
 import type { JobAnswer, JobRequest } from './job-thread.js'
 
 /** Does jobs in a worker thread, so that a model that never returns cannot hold the command line hostage. */
+limitPrinting()
 const port = present(parentPort)
 let cancelled = new AbortController()
 const answer = (message: JobAnswer): void => port.postMessage(message)

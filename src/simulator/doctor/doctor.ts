@@ -41,6 +41,14 @@ export interface Examined {
   readonly steps: number
 }
 
+/** Where the doctor is with a model, and what it asks of it there. */
+export interface Whereabouts extends Pick<Examined, 'visits' | 'steps'> {
+  /** The events that lead there. */
+  readonly led: readonly string[]
+  /** What the model is asked, in words: `while ...`. */
+  readonly doing: string
+}
+
 export interface DoctorOptions {
   readonly seed?: number
   /** How many walks from the initial state, and how long each is. */
@@ -52,8 +60,15 @@ export interface DoctorOptions {
  * Looks for breaches of the contract that simulators promise to keep; reports each kind of breach once.
  * @public
  */
-export const examine = (model: Model, { seed = 1, walks = 20, depth = 25 }: DoctorOptions = {}): Examined =>
-  leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth))
+export const examine = (model: Model, options: DoctorOptions = {}): Examined => examineAloud(model, options, () => {})
+
+/** Says where it is before it asks anything: a model may never answer. */
+export const examineAloud = (
+  model: Model,
+  { seed = 1, walks = 20, depth = 25 }: DoctorOptions,
+  say: (where: Whereabouts) => void,
+): Examined =>
+  leasing(model, simulator => new Doctor(new Contract(simulator), new Random(seed), say).examine(walks, depth))
 
 /** Findings that follow from another one are not reported: one cause, one finding. */
 const symptoms: ReadonlyMap<ErrorCode, readonly ErrorCode[]> = new Map([
@@ -74,6 +89,7 @@ class Doctor {
   constructor(
     private readonly contract: Contract,
     private readonly random: Random,
+    private readonly say: (where: Whereabouts) => void,
   ) {}
 
   examine(walks: number, depth: number): Examined {
@@ -155,6 +171,7 @@ class Doctor {
     const choice: Choice | undefined = this.contract.successors()[index]
     if (choice === undefined) return null
     this.at = { visit: from, event: choice.event }
+    this.tell(`the last of these steps was taken (${this.contract.nameOf('scheduleStep')})`)
     this.contract.take(choice)
     this.steps++
     const visit = this.visit({ visit: from, event: choice.event })
@@ -228,6 +245,9 @@ class Doctor {
 
   private observe(): Observation {
     const { contract } = this
+    this.tell(
+      `it was asked what can happen and what holds (${contract.nameOf('successors')}, ${contract.nameOf('labels')})`,
+    )
     const events = contract.successors().map(choice => contract.eventOf(choice))
     const labels = [...contract.labels()].sort()
     const known = labelling(labels)
@@ -241,7 +261,12 @@ class Doctor {
 
   private restore(visit: Visit): void {
     this.at = visit.before
+    this.tell(`it was taken back there (${this.contract.nameOf('goToState')})`)
     this.contract.goToState(visit.snapshot)
+  }
+
+  private tell(doing: string): void {
+    this.say({ led: stepsTo(this.at), doing, visits: this.visits.length, steps: this.steps })
   }
 
   private report(code: ErrorCode, message: string, before: Visit['before']): void {
