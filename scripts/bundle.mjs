@@ -8,6 +8,7 @@ const { metafile } = await build({
     main: 'src/cli/main.ts',
     worker: 'src/cli/worker.ts',
     'explorer-worker': 'src/cli/explorer-worker.ts',
+    'doctor-worker': 'src/cli/doctor-worker.ts',
     'parallel-search-worker': 'src/io/parallel-search-worker.ts',
     'layouts-worker': 'src/io/layouts-worker.ts',
   },

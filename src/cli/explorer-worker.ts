@@ -4,12 +4,14 @@ import { orThrow } from '../errors/or-throw.js'
 import { Explorer, readModelText } from '../explore/explorer.js'
 import { answering, type ExplorerRequest } from '../explore/remote-explorer.js'
 import { isProgram, loadModel } from '../io/models.js'
+import { limitPrinting } from '../io/printing.js'
 import type { Driving } from '../space/open-space.js'
 
 /**
  * An explorer in a worker thread, so that a model that never returns cannot hold the command line hostage. Programs are loaded
  * by their path; other models come as text.
  */
+limitPrinting()
 const port = present(parentPort)
 const explorer = new Explorer(
   async model =>

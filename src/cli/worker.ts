@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { present } from '../ats/present.js'
+import { limitPrinting } from '../io/printing.js'
 import { timeIsOver } from '../work/stopped.js'
 import { carryOut } from './carry-out.js'
 import type { JobOf } from './job.js'
@@ -7,6 +8,7 @@ import type { JobAnswer, JobRequest } from './job-thread.js'
 import { jobModules } from './jobs.js'
 
 /** Does jobs in a worker thread, so that a model that never returns cannot hold the command line hostage. */
+limitPrinting()
 const port = present(parentPort)
 let ending = new AbortController()
 const answer = (message: JobAnswer): void => port.postMessage(message)

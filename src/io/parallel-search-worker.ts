@@ -8,12 +8,14 @@ import { Control } from '../search/parallel/control.js'
 import { Shard } from '../search/parallel/shard.js'
 import { loadModel } from './models.js'
 import type { ShardMessage, ShardTask } from './parallel-search.js'
+import { limitPrinting } from './printing.js'
 
 /** Does one thread's part of a parallel search, and then answers questions about the paths to its nodes. */
 const task = workerData as ShardTask
 const { model, purpose, shard, shards, channels } = task
 const port = present(parentPort)
 const say = (message: ShardMessage): void => port.postMessage(message)
+limitPrinting()
 const control = new Control(task.control, shards)
 try {
   const { factory } = orThrow(await loadModel(model.path, model.parameters))

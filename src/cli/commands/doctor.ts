@@ -15,9 +15,19 @@ import {
 } from '../options.js'
 import { referenceTo } from '../reference.js'
 
-const examine = async (file: ModelReference, options: DoctorOptions, { load }: JobContext): Promise<Examined> => {
+/** Seconds that a program may take for one answer. */
+const patience = 5
+
+const examine = async (
+  file: ModelReference,
+  { options, timeout }: { readonly options: DoctorOptions; readonly timeout: number | undefined },
+  { load, signal }: JobContext,
+): Promise<Examined> => {
   const { factory } = await load(file)
-  return (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
+  const { isProgram } = await import('../../io/models.js')
+  if (!isProgram(file.path)) return (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
+  const { examineInThread } = await import('../doctor-thread.js')
+  return examineInThread({ file, options }, Math.min(patience, timeout ?? patience), signal)
 }
 
 export const jobs = jobsOf('doctor', { examine }, { isWalk: true })
@@ -29,9 +39,9 @@ export const command = {
   options: c =>
     withOutput(withModel(withTimeout(withDepth(c, 'take 20 walks of n steps each (25)'))), examinationFormats),
   run: async (session, model: string, options: BoundOptions & ModelOptions & OutputOptions) => {
-    const walks = walkOf(options)
+    const input = { options: walkOf(options), timeout: options.timeout }
     session.making.note({ walk: options.seed ?? 1 })
-    const examined = await session.result(jobs.examine, referenceTo(model, options), walks)
+    const examined = await session.result(jobs.examine, referenceTo(model, options), input)
     await session.report(examinationFormats, { examined, model, seed: options.seed ?? 1 }, options)
     return examined.findings.length === 0 ? exitCodes.holds : exitCodes.fails
   },

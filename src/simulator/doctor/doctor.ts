@@ -43,6 +43,14 @@ export interface Examined {
   readonly steps: number
 }
 
+/** Where the doctor is with a model, and what it asks of it there. */
+export interface Whereabouts extends Pick<Examined, 'visits' | 'steps'> {
+  /** The events that lead there. */
+  readonly led: readonly string[]
+  /** What the model is asked, in words: `while ...`. */
+  readonly doing: string
+}
+
 export interface DoctorOptions {
   readonly seed?: number
   /** How many walks from the initial state, and how long each is. */
@@ -56,12 +64,15 @@ const doctorNames: OptionNames<DoctorOptions> = { seed: true, walks: true, depth
  * Looks for breaches of the contract that simulators promise to keep; reports each kind of breach once.
  * @public
  */
-export const examine = (model: Model, options: DoctorOptions = {}): Examined => {
+export const examine = (model: Model, options: DoctorOptions = {}): Examined => examineAloud(model, options, () => {})
+
+/** Says where it is before it asks anything: a model may never answer. */
+export const examineAloud = (model: Model, options: DoctorOptions, say: (where: Whereabouts) => void): Examined => {
   requireKnown('examine', options, doctorNames)
   const { seed = 1, walks = 20, depth = 25 } = options
   return leasing(model, given => {
     const { simulator } = drawnStarts(given, seed, walks)
-    return new Doctor(new Contract(simulator), new Random(seed)).examine(walks, depth)
+    return new Doctor(new Contract(simulator), new Random(seed), say).examine(walks, depth)
   })
 }
 
@@ -84,6 +95,7 @@ class Doctor {
   constructor(
     private readonly contract: Contract,
     private readonly random: Random,
+    private readonly say: (where: Whereabouts) => void,
   ) {}
 
   examine(walks: number, depth: number): Examined {
@@ -165,6 +177,7 @@ class Doctor {
     const choice: Choice | undefined = this.contract.successors()[index]
     if (choice === undefined) return null
     this.at = { visit: from, event: choice.event }
+    this.tell(`the last of these steps was taken (${this.contract.nameOf('scheduleStep')})`)
     this.contract.take(choice)
     this.steps++
     const visit = this.visit({ visit: from, event: choice.event })
@@ -238,6 +251,9 @@ class Doctor {
 
   private observe(): Observation {
     const { contract } = this
+    this.tell(
+      `it was asked what can happen and what holds (${contract.nameOf('successors')}, ${contract.nameOf('labels')})`,
+    )
     const events = contract.successors().map(choice => contract.eventOf(choice))
     const labels = [...contract.labels()].sort()
     const known = labelling(labels)
@@ -252,7 +268,12 @@ class Doctor {
 
   private restore(visit: Visit): void {
     this.at = visit.before
+    this.tell(`it was taken back there (${this.contract.nameOf('goToState')})`)
     this.contract.goToState(visit.snapshot)
+  }
+
+  private tell(doing: string): void {
+    this.say({ led: stepsTo(this.at), doing, visits: this.visits.length, steps: this.steps })
   }
 
   private report(code: ErrorCode, message: string, before: Visit['before']): void {
