@@ -81,7 +81,7 @@ describe('which language', () => {
   })
   test('there are files of all kinds that have examples', () => {
     const endings = new Set(files.map(path => path.replace(/^.*\./, '')))
-    expect([...endings].sort()).toEqual(['acs', 'ccs', 'chor', 'json', 'labs', 'mjs', 'purpose', 'ts'])
+    expect([...endings].sort()).toEqual(['acs', 'ccs', 'chor', 'json', 'labs', 'mjs', 'mts', 'purpose', 'ts'])
   })
 })
 
