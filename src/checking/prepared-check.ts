@@ -64,8 +64,12 @@ export class PreparedCheck {
     // Where the search was stopped before it began, the first expansion may be what took too long.
     const isBegun = nearest.length > 0 || reason === 'depth-bound'
     const { run, stuck } = this.walked(nearest, isBegun)
-    const neverMet = this.neverMet(account)
-    return { ...this.common(account), neverMet, ...detail(stuck), kind: 'inconclusive', reason, exact: false, run }
+    const common = this.common(account)
+    // Threads make initial states of their own.
+    const isUnready = account.profile !== undefined && !this.product.space.ready
+    const remarks = isUnready ? ['not all initial states had been made by then', ...common.remarks] : common.remarks
+    const more = { neverMet: this.neverMet(account), remarks, ...detail(stuck) }
+    return { ...common, ...more, kind: 'inconclusive', reason, exact: false, run }
   }
 
   /** The verdict on a search that has ended. */
@@ -102,11 +106,7 @@ export class PreparedCheck {
       sampled: this.product.space.sampled,
       reduced: this.plan.reduced,
       property: null,
-      remarks: [
-        ...(decidedBy === undefined ? [] : [decidedBy.inWords]),
-        ...(this.product.space.ready ? [] : ['not all initial states had been made by then']),
-        ...(this.simulator.remarks?.() ?? []),
-      ],
+      remarks: [...(decidedBy === undefined ? [] : [decidedBy.inWords]), ...(this.simulator.remarks?.() ?? [])],
       ...(decidedBy === undefined ? {} : { certificate: decidedBy.certificate }),
       ...(profile === undefined ? {} : { profile }),
     }

@@ -35,8 +35,6 @@ export interface JobTraits {
   readonly inBlocks?: boolean
   /** It takes random steps itself, so that a seed need not be for the model. */
   readonly isWalk?: boolean
-  /** It reads a file that is no model. */
-  readonly isReading?: boolean
 }
 
 /** A job of a command, by which a worker thread finds it. */

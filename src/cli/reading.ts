@@ -23,4 +23,4 @@ const certificate = async ({ path }: ModelReference, _: null, { signal }: JobCon
   return orThrow(readCertificate(orThrow(await readSource(path, signal))))
 }
 
-export const jobs = jobsOf('reading', { source, purpose, run, certificate }, { isReading: true })
+export const jobs = jobsOf('reading', { source, purpose, run, certificate })

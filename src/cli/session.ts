@@ -1,4 +1,5 @@
 import type { Purpose } from '../../purposes/purpose.js'
+import { languageOf } from '../../simulators/languages.js'
 import { present } from '../ats/present.js'
 import { printable } from '../ats/printable.js'
 import type { CertificateFile } from '../coverability/certificates.js'
@@ -77,7 +78,8 @@ export class Session {
     input: I,
     hear: (news: N | CommonNews) => void = () => {},
   ): Promise<Outcome<R>> {
-    if (job.isReading !== true) this.making.begin(model)
+    // Purposes, runs and certificates are read by jobs too.
+    if (languageOf(model.path) !== undefined) this.making.begin(model)
     const { signal } = this.limit
     if (signal.aborted) return { kind: 'stopped', why: stoppedBy(signal), isForced: false }
     const thread = this.spare ?? new JobThread(this.room)

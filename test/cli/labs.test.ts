@@ -24,7 +24,7 @@ describe('telos check MODEL', () => {
     expect(stdout).toContain('FAILURE  property NoDeadlock (always) on examples/dining/dining.labs: it does not hold')
     expect(stdout).toContain('SUCCESS  property Manners (always)')
     expect(stdout).toContain('FAILURE  property Progress (fairly_inf)')
-    expect(stdout).toMatch(/\nproperties: 1 hold, 2 do not hold\n$/)
+    expect(stdout).toMatch(/\nproperties: 1 hold, 2 do not hold\n/)
   })
   test('one that holds: 0', async () => {
     const { code, stdout } = await telos([...dining, '--property', 'Manners', '--quiet'])
@@ -74,7 +74,7 @@ assume { Many = (count One a, e + f >= 0) = 1 and e * f >= 0 } check { P = alway
   test('what several threads cannot do is done by one, and it is said', async () => {
     const { code, stdout, stderr } = await telos([...dining, '--workers', '2'])
     expect(code).toBe(1)
-    expect(stdout).toMatch(/\nproperties: 1 hold, 2 do not hold\n$/)
+    expect(stdout).toMatch(/\nproperties: 1 hold, 2 do not hold\n/)
     expect(stderr).toContain('warning[usage/workers-unused]: fairly_inf looks for ways back from every state')
     const always = await telos([...dining, '--workers', '2', '--property', 'Manners'])
     expect([always.code, always.stderr]).toEqual([0, ''])

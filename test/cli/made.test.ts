@@ -7,8 +7,8 @@ import { CertificateFile } from '../../src/coverability/certificates.js'
 import { version } from '../../src/index.js'
 import { ComparisonJson } from '../../src/report/comparison/comparison.js'
 import { CountJson } from '../../src/report/count/count.js'
-import { RunJson } from '../../src/report/json.js'
 import { RealisabilityJson } from '../../src/report/realisability/realisability.js'
+import { SimulationJson } from '../../src/report/simulation/json.js'
 import { PropertyJson, VerdictJson } from '../../src/report/verdict/json.js'
 import { MadeJson } from '../../src/work/made.js'
 import { folder, telos } from '../support/cli.js'
@@ -192,8 +192,8 @@ describe('replay', () => {
   test('replays a run of no steps, and knows its first state', async () => {
     const run1 = await stored('none.json', 'simulate', 'walk.model.mjs', '--seed', '1', '--depth', '0')
     const none = JSON.parse(readFileSync(at(run1), 'utf8'))
-    expect(E.isRight(RunJson.decode(none))).toBe(true)
-    expect(none).toMatchObject({ first: { labels: ['not out'], state: 'at 1' }, steps: [] })
+    expect(E.isRight(SimulationJson.decode(none))).toBe(true)
+    expect(none.run).toMatchObject({ first: { labels: ['not out'], state: 'at 1' }, steps: [] })
     expect((await run('replay', 'walk.model.mjs', run1)).stdout).toContain(
       'none.json replays on walk.model.mjs: 0 steps',
     )
