@@ -2,6 +2,7 @@
 // The time is the processor's: node bench/loading.mjs [what to measure, as printed] [size].
 import * as E from 'fp-ts/lib/Either.js'
 import { readModel } from '../dist/simulators/read-model.js'
+import { TelosError } from '../dist/src/index.js'
 import { vectorsOf } from '../dist/src/simulator/vector.js'
 import { endings, texts } from './texts.mjs'
 
@@ -11,8 +12,12 @@ const [only = '', size = '1000'] = process.argv.slice(2)
 const load = async (name, text) => {
   const loaded = await readModel({ name, text }, {})
   if (E.isLeft(loaded)) return [...new Set(loaded.left.map(({ code }) => code))].join(', ')
-  const simulator = loaded.right.factory()
-  return vectorsOf(simulator) === undefined ? 'a list' : 'a model'
+  try {
+    return vectorsOf(loaded.right.factory()) === undefined ? 'a list' : 'a model'
+  } catch (error) {
+    if (!(error instanceof TelosError)) throw error
+    return error.diagnostics.map(({ code }) => code).join(', ')
+  }
 }
 const measured = async (name, text) => {
   let least = Number.POSITIVE_INFINITY

@@ -16,7 +16,7 @@ export interface Derivatives {
 }
 
 /** What all leaves together can become may have this number of tokens: definitions made of definitions come to any number. */
-const mostTokens = 2 ** 23
+const mostTokens = 2 ** 24
 
 /**
  * The operational rules (tables 1 and 2, and those of definition 2.3) on terms as they are. A transition of a term is an
