@@ -29,11 +29,11 @@ describe('verdicts', () => {
     ).toBe(`SUCCESS  weak feasibility of learned on examples/dog/dog.ats.json: can succeed
   exact: a statement about all runs of the model
 
-  step  event         purpose  labels that changed
-  0     (start)       q0       hungry
-  1     do whistle    heard
-  2     do commit     waiting
-  3     see salivate  Success  not hungry
+  step  event         purpose  labels that changed  state
+  0     (start)       q0       hungry               calm-hungry
+  1     do whistle    heard                         whistled-hungry
+  2     do commit     waiting                       expecting-hungry
+  3     see salivate  Success  not hungry           calm-fed
 
   4 model states, 4 product states, 4 transitions, depth 3, TIME s
   telos check examples/dog/dog.ats.json examples/dog/learned.purpose
