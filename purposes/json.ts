@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 import { type Event, showEvent } from '../src/ats/event.js'
 import * as notation from '../src/ats/generated/notation.js'
-import { always, conjunction, type Guard, showGuard, theRest } from '../src/ats/guard.js'
+import { always, conjunction, type Guard, isAlways, showGuard, theRest } from '../src/ats/guard.js'
 import { present } from '../src/ats/present.js'
 import { closed } from '../src/errors/codec.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
@@ -131,10 +131,10 @@ export const toJson = (purpose: Purpose): PurposeJson => ({
     purpose.states.slice(0, purpose.success).map(({ name, needs, transitions }) => [
       name,
       {
-        ...(needs === always ? {} : { needs: guardJson(needs) }),
+        ...(isAlways(needs) ? {} : { needs: guardJson(needs) }),
         on: transitions.map(({ event, when, target }) => ({
           event: showEvent(event),
-          ...(when === always ? {} : when.is === 'else' ? { else: true as const } : { when: guardJson(when) }),
+          ...(isAlways(when) ? {} : when.is === 'else' ? { else: true as const } : { when: guardJson(when) }),
           to: present(purpose.states[target]).name,
         })),
       },

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Event, showName } from '../src/ats/event.js'
-import { always, type Guard, showCondition, showGuard, theRest } from '../src/ats/guard.js'
+import { always, type Guard, isAlways, showCondition, showGuard, theRest } from '../src/ats/guard.js'
 import { present } from '../src/ats/present.js'
 import { labelInWords } from '../src/ats/words.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
@@ -116,7 +116,7 @@ export const showText = (purpose: Purpose): string => {
   for (const [i, { name, needs, transitions }] of purpose.states.slice(0, purpose.success).entries()) {
     out.push(
       '',
-      `${i === purpose.start ? 'start' : 'state'} ${showName(name)}${needs === always ? '' : ` [${showGuard(needs)}]`}`,
+      `${i === purpose.start ? 'start' : 'state'} ${showName(name)}${isAlways(needs) ? '' : ` [${showGuard(needs)}]`}`,
     )
     for (const transition of transitions) out.push(`  ${showTransition(purpose, transition)}`)
   }

@@ -4,6 +4,7 @@ import {
   always,
   conjunction,
   type Guard,
+  isAlways,
   nestingLimit,
   partsLimit,
   propositionsIn,
@@ -129,7 +130,7 @@ const starts = (draft: Draft): Diagnostic[] => {
     found.push(errors.verdictDeclared(message, { ...at(span), fix }))
   }
   const state = draft.states.find(({ name }) => name === start.name)
-  if (state !== undefined && state.needs !== always) {
+  if (state !== undefined && !isAlways(state.needs)) {
     found.push(
       errors.startGuarded(`the start state ${showName(start.name)} has a label, but it is not entered by a step`, {
         ...at(state.span),

@@ -25,6 +25,9 @@ export const always: Guard = { is: 'and', of: [] }
 const never: Guard = { is: 'or', of: [] }
 const isConstant = (guard: Guard, is: 'and' | 'or'): boolean => guard.is === is && guard.of.length === 0
 
+/** Does a guard always hold, as it is written? It may have come from another thread. */
+export const isAlways = (guard: Guard): boolean => isConstant(guard, 'and')
+
 /**
  * All of them, or any of them. A combination inside one of the same kind is the same guard, and constants go: what is
  * left can be written down and reads back as the same.
@@ -132,7 +135,7 @@ export const showGuard = (guard: Guard): string => {
 
 /** The guard of a transition, behind its event; nothing where it always holds. */
 export const showCondition = (when: Guard): string =>
-  when === always ? '' : when.is === 'else' ? ' else' : ` when ${showGuard(when)}`
+  isAlways(when) ? '' : when.is === 'else' ? ' else' : ` when ${showGuard(when)}`
 const showPart = (guard: Guard): string => (guard.is === 'proposition' ? showGuard(guard) : `(${showGuard(guard)})`)
 
 export const showLabels = (labels: Labelling): string =>

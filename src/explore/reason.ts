@@ -1,6 +1,6 @@
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import { complement, type Event, isPattern, readEvent } from '../ats/event.js'
-import { always, conjunction, disjunction, showGuard } from '../ats/guard.js'
+import { conjunction, disjunction, isAlways, showGuard } from '../ats/guard.js'
 import { present } from '../ats/present.js'
 import { takenBy } from '../product/synchronise.js'
 
@@ -16,5 +16,5 @@ export const reasonAgainst = (purpose: Purpose, q: number, event: string): strin
   const guards = takenBy(readEvent(event) as Event, labels).map(({ guard }) => guard)
   if (guards.length === 0) return `${name} has no transition for it`
   const needed = disjunction(guards)
-  return needed === always ? `${name} does not allow it` : `only where ${showGuard(needed)}`
+  return isAlways(needed) ? `${name} does not allow it` : `only where ${showGuard(needed)}`
 }

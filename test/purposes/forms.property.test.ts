@@ -21,6 +21,9 @@ const bare = (purpose: Purpose): unknown =>
 const viaText = (purpose: Purpose): Purpose => purposeOf(showText(purpose))
 const viaJson = (purpose: Purpose): Purpose => purposeOfJson(toJson(purpose))
 
+/** Purposes are read in another thread. */
+const viaThread = (purpose: Purpose): Purpose => structuredClone(purpose)
+
 const condition = (guard: Guard): Condition<string> => {
   if (guard.is === 'proposition') return guard.name
   if (guard.is === 'not') return { not: condition(guard.of) }
@@ -70,6 +73,8 @@ describe('the three forms are one structure', () => {
         expect(bare(viaText(original))).toEqual(bare(original))
         expect(bare(viaJson(original))).toEqual(bare(original))
         expect(sorted(viaBuilder(original))).toEqual(sorted(original))
+        expect(showText(viaThread(original))).toBe(showText(original))
+        expect(toJson(viaThread(original))).toEqual(toJson(original))
       }),
       { numRuns: runs(200, 1000) },
     )

@@ -1,6 +1,6 @@
 import { isVerdict, type Purpose } from '../../../purposes/purpose.js'
 import { showEvent } from '../../ats/event.js'
-import { always, showCondition, showGuard } from '../../ats/guard.js'
+import { isAlways, showCondition, showGuard } from '../../ats/guard.js'
 import { present } from '../../ats/present.js'
 import { labelInWords } from '../../ats/words.js'
 import type { Graph, GraphEdge, GraphNode } from './graph.js'
@@ -18,7 +18,7 @@ export const purposeGraph = (purpose: Purpose): Graph => {
   const nodes = drawn.map(
     (i): GraphNode => ({
       name: present(states[i]).name,
-      note: present(states[i]).needs === always ? '' : showGuard(present(states[i]).needs),
+      note: isAlways(present(states[i]).needs) ? '' : showGuard(present(states[i]).needs),
       kind: i === success ? 'success' : i === failure ? 'failure' : 'plain',
       onRun: false,
     }),
@@ -29,7 +29,7 @@ export const purposeGraph = (purpose: Purpose): Graph => {
         from,
         to: present(numbers.get(target)),
         label: `${labelInWords(event)}${showCondition(when)}`,
-        event: when === always ? showEvent(event) : `${showEvent(event)} [${showGuard(when)}]`,
+        event: isAlways(when) ? showEvent(event) : `${showEvent(event)} [${showGuard(when)}]`,
         onRun: false,
       }),
     ),
