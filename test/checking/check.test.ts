@@ -143,7 +143,7 @@ describe('a simulator that breaks its contract ends the check with its own error
         },
       }),
     )
-    expect(error.message).toBe('simulator/threw: step threw: kaput')
+    expect(error.message).toBe('simulator/threw: apply threw: kaput')
     expect(error.run?.steps.map(({ event }) => event)).toEqual(['!up', '!up'])
     expect(error.event).toBe('!up')
     expect(error.cause).toBe(cause)
