@@ -7,8 +7,8 @@ import { Sampling } from './sampling.js'
 import type { Sampled } from './space.js'
 
 /** The share of the search's steps that are taken again to compare, and the steps that are spent before that counts. */
-const recurrences = { share: 1 / 128, free: 512 }
-const restores = { share: 1 / 256, free: 128 }
+const recurrences = { share: 1 / 400, free: 512 }
+const restores = { share: 1 / 800, free: 128 }
 /** The first recurrences are followed this far ahead, the others that far. */
 const firstRecurrences = 8
 const farAhead = 16
@@ -52,7 +52,7 @@ export class Comparisons {
     if (restless !== null) return `one snapshot shows different things when it is restored twice: ${restless}`
     return differs === null
       ? null
-      : `two states have the fingerprint ${here.here.fingerprint} and are not the same: ${differs}`
+      : `two states have the fingerprint ${JSON.stringify(here.here.fingerprint)} and are not the same: ${differs}`
   }
 
   /** The simulator has come to a new state, of which it has a snapshot. */
@@ -66,17 +66,30 @@ export class Comparisons {
     this.looks.delete(state)
   }
 
-  /** The simulator is back in a state that is going to be expanded. */
-  back(state: number): string | null {
-    const before = this.looks.get(state)
-    return before === undefined ? null : this.compare(before)
+  /** A state is going to be expanded: what it showed when it was met, if that was looked at. */
+  before(state: number): Look | undefined {
+    return this.looks.get(state)
   }
 
-  /** All transitions of a state have been taken; `targets` are the states that they lead to. */
-  leave(state: number, choices: readonly Choice[], targets: Int32Array, snapshots: readonly unknown[]): string | null {
-    this.steps += choices.length
-    const before = this.looks.get(state)
-    if (before === undefined) return null
+  /** The simulator is back in a state: does it show the same? */
+  compare(before: Look): string | null {
+    const differs = differenceOf(before, lookAt(this.contract))
+    return differs === null ? null : `a snapshot does not bring everything back: before and after, ${differs}`
+  }
+
+  /** The search has taken all transitions of a state. */
+  count(steps: number): void {
+    this.steps += steps
+  }
+
+  /** All transitions of a state that was looked at have been taken; `targets` are the states that they lead to. */
+  leave(
+    state: number,
+    before: Look,
+    choices: readonly Choice[],
+    targets: Int32Array,
+    snapshots: readonly unknown[],
+  ): string | null {
     const { contract } = this
     const snapshot = snapshots[state]
     this.looks.delete(state)
@@ -91,10 +104,5 @@ export class Comparisons {
     contract.take(present(choices[taken]))
     const differs = differenceOf(then, lookAt(contract))
     return differs === null ? null : `${contract.taking} leads to another state when it is taken again: ${differs}`
-  }
-
-  private compare(before: Look): string | null {
-    const differs = differenceOf(before, lookAt(this.contract))
-    return differs === null ? null : `a snapshot does not bring everything back: before and after, ${differs}`
   }
 }

@@ -4,17 +4,21 @@ import { SimulatorFault } from '../simulator/fault.js'
 import type { Random } from '../simulator/random.js'
 import type { Choice } from '../simulator/simulator.js'
 
-/** What a state shows without being left, in words. */
+/**
+ * What a state shows without being left. What the simulator throws is something to see, too: to complain of it is the
+ * business of the search, and only where it comes to the state itself.
+ */
 export interface Look {
-  readonly labels: string
-  readonly events: string
-  readonly fingerprint: string
+  readonly labels: readonly string[]
+  readonly choices: readonly Choice[]
+  readonly fingerprint: string | number | null
+  readonly complaint: string | null
 }
 
 /** What a state shows, where each of its transitions leads, by fingerprints, and what there is on a way ahead. */
 interface View {
   readonly here: Look
-  readonly entered: readonly (readonly [event: string, fingerprint: string])[]
+  readonly entered: readonly (string | number | null)[]
   readonly ahead: readonly (readonly [event: string, look: Look])[]
 }
 
@@ -22,39 +26,33 @@ interface View {
 const mostSuccessors = 64
 
 /** Looks at the state that the simulator is in. */
-export const lookAt = (contract: Contract): Look => looking(contract)[0]
+export const lookAt = (contract: Contract): Look => {
+  try {
+    const labels = [...contract.labels()].sort()
+    const choices = contract.successors()
+    return { labels, choices, fingerprint: printOf(contract), complaint: null }
+  } catch (error) {
+    return { labels: [], choices: [], fingerprint: null, complaint: complaintOf(error) }
+  }
+}
 
 /** Goes to a snapshot, and looks at the state and at what follows: all successors, and a way of `length` steps. */
 export const viewFrom = (contract: Contract, snapshot: unknown, length: number, random: Random): View => {
   contract.goToState(snapshot)
-  const [here, choices] = looking(contract)
-  const entered = choices.slice(0, mostSuccessors).map(choice => {
-    const print = told(() => {
-      contract.goToState(snapshot)
-      contract.take(choice)
-      return printOf(contract)
-    })
-    return [choice.event, print] as const
-  })
-  contract.goToState(snapshot)
-  return { here, entered, ahead: walk(contract, choices, length, random) }
-}
-
-/** Takes steps at random, and looks at every state on the way. */
-const walk = (contract: Contract, first: readonly Choice[], length: number, random: Random): View['ahead'] => {
-  const ahead: [string, Look][] = []
-  let choices = first
-  while (ahead.length < length && choices.length > 0) {
-    const choice = present(choices[random.below(choices.length)])
-    const failed = told(() => {
-      contract.take(choice)
-      return ''
-    })
-    const [look, next] = failed === '' ? looking(contract) : [{ labels: failed, events: '', fingerprint: '' }, []]
-    ahead.push([choice.event, look])
-    choices = next
+  const here = lookAt(contract)
+  const entered: (string | number | null)[] = []
+  for (const choice of here.choices.slice(0, mostSuccessors)) {
+    contract.goToState(snapshot)
+    entered.push(enteredBy(contract, choice))
   }
-  return ahead
+  contract.goToState(snapshot)
+  const ahead: [string, Look][] = []
+  for (let at = here; ahead.length < length && at.choices.length > 0; ) {
+    const choice = present(at.choices[random.below(at.choices.length)])
+    at = lookAfter(contract, choice)
+    ahead.push([choice.event, at])
+  }
+  return { here, entered, ahead }
 }
 
 /** How many steps it took to see this. */
@@ -62,9 +60,13 @@ export const costOf = ({ entered, ahead }: View): number => entered.length + ahe
 
 /** How two looks at what should be one state differ, in words; `null` if they do not. */
 export const differenceOf = (one: Look, other: Look): string | null => {
-  if (one.labels !== other.labels) return `the labels are ${one.labels} and ${other.labels}`
-  if (one.events !== other.events) return `what can happen is ${one.events} and ${other.events}`
-  if (one.fingerprint !== other.fingerprint) return `the fingerprints are ${one.fingerprint} and ${other.fingerprint}`
+  if (one.complaint !== other.complaint)
+    return `asking answers with ${one.complaint ?? 'no error'} and ${other.complaint ?? 'no error'}`
+  if (!areSame(one.labels, other.labels)) return `the labels are ${list(one.labels)} and ${list(other.labels)}`
+  const [events, others] = [one.choices.map(eventOf), other.choices.map(eventOf)]
+  if (!areSame(events, others)) return `what can happen is ${list(events)} and ${list(others)}`
+  if (!Object.is(one.fingerprint, other.fingerprint))
+    return `the fingerprints are ${JSON.stringify(one.fingerprint)} and ${JSON.stringify(other.fingerprint)}`
   return null
 }
 
@@ -72,9 +74,11 @@ export const differenceOf = (one: Look, other: Look): string | null => {
 export const differenceAhead = (one: View, other: View): string | null => {
   const here = differenceOf(one.here, other.here)
   if (here !== null) return here
-  for (const [i, [event, print]] of one.entered.entries()) {
-    const there = other.entered[i]?.[1]
-    if (print !== there) return `${event} leads to a state with the fingerprint ${print} and to one with ${there}`
+  for (const [i, print] of one.entered.entries()) {
+    const there = present(other.entered[i])
+    if (Object.is(print, there)) continue
+    const places = `a state with the fingerprint ${JSON.stringify(print)} and to one with ${JSON.stringify(there)}`
+    return `${one.here.choices[i]?.event} leads to ${places}`
   }
   for (const [i, [, look]] of one.ahead.entries()) {
     const differs = differenceOf(look, present(other.ahead[i])[1])
@@ -84,34 +88,35 @@ export const differenceAhead = (one: View, other: View): string | null => {
   return null
 }
 
-/** What the state that the simulator is in shows, and what it offers. */
-const looking = (contract: Contract): [Look, readonly Choice[]] => {
-  let choices: readonly Choice[] = []
-  const look = {
-    labels: told(() => list([...contract.labels()].sort())),
-    events: told(() => {
-      choices = contract.successors()
-      return list(choices.map(choice => contract.eventOf(choice)))
-    }),
-    fingerprint: told(() => printOf(contract)),
-  }
-  return [look, choices]
-}
-
-const printOf = (contract: Contract): string =>
-  contract.identifiable ? JSON.stringify(contract.fingerprint()) : 'unknown'
-
-/**
- * What a simulator answers. What it throws is an answer, too: to complain is the business of the search, and only about
- * states that it comes to itself.
- */
-const told = (ask: () => string): string => {
+const lookAfter = (contract: Contract, choice: Choice): Look => {
   try {
-    return ask()
+    contract.take(choice)
   } catch (error) {
-    if (error instanceof SimulatorFault) return `(${error.message})`
-    throw error
+    return { labels: [], choices: [], fingerprint: null, complaint: complaintOf(error) }
+  }
+  return lookAt(contract)
+}
+
+/** The fingerprint of the state that a transition leads to; what is thrown on the way instead. */
+const enteredBy = (contract: Contract, choice: Choice): string | number | null => {
+  try {
+    contract.take(choice)
+    return printOf(contract)
+  } catch (error) {
+    return complaintOf(error)
   }
 }
+
+const printOf = (contract: Contract): string | number | null => (contract.identifiable ? contract.fingerprint() : null)
+
+const complaintOf = (error: unknown): string => {
+  if (error instanceof SimulatorFault) return `“${error.message}”`
+  throw error
+}
+
+const eventOf = ({ event }: Choice): string => event
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((item, i) => item === others[i])
 
 const list = (items: readonly string[]): string => (items.length === 0 ? '(nothing)' : items.join(', '))

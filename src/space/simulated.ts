@@ -59,7 +59,8 @@ export class SimulatedSpace implements Space {
     const snapshot = this.snapshots[state]
     contract.taking = null
     contract.goToState(snapshot)
-    this.demand(comparisons?.back(state))
+    const before = comparisons?.before(state)
+    if (before !== undefined) this.demand(comparisons!.compare(before))
     const choices = contract.successors()
     this.reserve(choices.length)
     for (let i = 0; i < choices.length; i++) {
@@ -69,8 +70,11 @@ export class SimulatedSpace implements Space {
       expansion.target[i] = this.meet(state, i)
     }
     contract.taking = null
-    this.demand(comparisons?.leave(state, choices, expansion.target, this.snapshots))
-    contract.taking = null
+    comparisons?.count(choices.length)
+    if (before !== undefined) {
+      this.demand(comparisons!.leave(state, before, choices, expansion.target, this.snapshots))
+      contract.taking = null
+    }
     expansion.to = choices.length
     return expansion
   }
@@ -143,8 +147,8 @@ export class SimulatedSpace implements Space {
   }
 
   /** Complains of what was found about the state that is being expanded, if anything was. */
-  private demand(found: string | null | undefined): void {
-    if (found != null) throw new SimulatorFault(simulatorUnfaithful, found, null)
+  private demand(found: string | null): void {
+    if (found !== null) throw new SimulatorFault(simulatorUnfaithful, found, null)
   }
 
   /** A known state is not the one that a transition leads to. */

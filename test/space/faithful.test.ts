@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AnySimulator,
+  comparisonOf,
   countOf,
+  Explored,
+  exploredGraph,
   parsePurpose,
   replay,
   SimulatorError,
   simulate,
   verdictOf,
+  Walk,
 } from '../../src/index.js'
 import randomWalk from '../fixtures/random-walk.model.mjs'
 
@@ -53,6 +57,16 @@ describe('a generator that the fingerprint leaves out', () => {
   })
   test('counting and exploring find it, too', async () => {
     expect((await failing(countOf(() => randomWalk()))).message).toContain('simulator/unfaithful')
+    const compared = failing(
+      comparisonOf(
+        () => randomWalk({ honest: true }),
+        () => randomWalk(),
+        { maxStates: 500 },
+      ),
+    )
+    expect((await compared).message).toContain('(the right model)')
+    expect(() => exploredGraph(() => randomWalk(), null, 'walk')).toThrow('simulator/unfaithful')
+    expect(exploredGraph(() => randomWalk(), null, 'walk', { trust: true }).nodes.length).toBeLessThan(10)
   })
   test('simulate and replay go where the model goes', () => {
     const truth = forward(randomWalk(), 200)
@@ -72,6 +86,17 @@ describe('a generator that the fingerprint leaves out', () => {
     invented.steps.push({ event: '?walk', state: 'at 1' }, { event: '?walk', state: 'at 2' })
     const isReal = truth.slice(0, 4).join() === invented.steps.map(({ event, state }) => `${event} ${state}`).join()
     expect(replay(() => randomWalk(), invented).divergence === null).toBe(isReal)
+  })
+  test('a walk by hand goes where the model goes, also after going back', () => {
+    const walk = new Walk(new Explored(randomWalk(), null, { straight: true }))
+    const truth = forward(randomWalk(), 60)
+    const told = (): string[] => walk.run().steps.map(({ event, state }) => `${event} ${state}`)
+    for (let i = 0; i < 30; i++) walk.moved(() => walk.take(0))
+    expect(told()).toEqual(truth.slice(0, 30))
+    walk.moved(() => walk.goTo(7))
+    expect(walk.here().state).toBe(truth[6].replace('?walk ', '').replace('?home ', ''))
+    for (let i = 7; i < 60; i++) walk.moved(() => walk.take(0))
+    expect(told()).toEqual(truth)
   })
   test('trust takes it at its word', async () => {
     const verdict = await verdictOf(() => randomWalk(), home, { trust: true })
