@@ -1,3 +1,4 @@
+import { printable } from '../ats/printable.js'
 import type { ExplicitSystem } from '../simulator/explicit.js'
 import type { Expansion, Propositions, Space, Storage } from './space.js'
 
@@ -61,8 +62,10 @@ export class ExplicitSpace implements Space {
     return this.system.labels(state)
   }
 
+  /** A name is one line: only what a program describes may have several. */
   name(state: number): string {
-    return this.system.name(state)
+    const name = this.system.name(state)
+    return name.includes('\n') ? printable(name) : name
   }
 
   observe(): null {
