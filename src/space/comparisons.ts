@@ -1,8 +1,7 @@
-import { present } from '../ats/present.js'
 import type { Contract } from '../simulator/contract.js'
 import { Random } from '../simulator/random.js'
 import type { Choice } from '../simulator/simulator.js'
-import { costOf, differenceAhead, differenceOf, type Look, lookAt, viewFrom } from './faithful.js'
+import { costOf, differenceAhead, differenceOf, glanceAt, type Look, lookAfter, lookAt, viewFrom } from './faithful.js'
 import { Sampling } from './sampling.js'
 import type { Sampled } from './space.js'
 
@@ -13,8 +12,15 @@ const restores = { share: 1 / 800, free: 128 }
 const firstRecurrences = 8
 const farAhead = 16
 const nearAhead = 4
-/** To compare a snapshot, one step is taken and five states are looked at: that costs as much as this number of steps. */
+/** To compare a snapshot, one step is taken and three states are looked at: that costs as much as this number of steps. */
 const costOfRestore = 6
+
+/** A state that was met and has not been expanded yet: how it was entered, and what it showed then. */
+interface Met {
+  readonly from: unknown
+  readonly choice: Choice
+  readonly glance: Look
+}
 
 /**
  * What a driven simulator promises, asked a little while it is driven: that states with one fingerprint are one state, and
@@ -25,10 +31,8 @@ export class Comparisons {
   private steps = 0
   private readonly recurring = new Sampling(recurrences.share, recurrences.free)
   private readonly returning = new Sampling(restores.share, restores.free)
-  /** What states showed when they were met, until they are expanded. */
-  private readonly looks = new Map<number, Look>()
+  private readonly met = new Map<number, Met>()
   private restored = 0
-  private readonly random = new Random(2)
 
   constructor(private readonly contract: Contract) {}
 
@@ -43,66 +47,46 @@ export class Comparisons {
     const { taking } = contract
     const length = recurring.used < firstRecurrences ? farAhead : nearAhead
     const view = (snapshot: unknown) => viewFrom(contract, snapshot, length, new Random(recurring.used))
-    const here = view(contract.currentState())
+    const snapshot = contract.currentState()
+    const live = lookAt(contract)
+    const here = view(snapshot)
     const there = view(first)
-    const differs = differenceAhead(there, here)
+    const differs = differenceOf(there.here, live) ?? differenceAhead(there, here)
     const restless = differs === null ? null : differenceAhead(there, view(first))
     recurring.spend(2 * costOf(there), this.steps)
     contract.taking = taking
     if (restless !== null) return `one snapshot shows different things when it is restored twice: ${restless}`
     return differs === null
       ? null
-      : `two states have the fingerprint ${JSON.stringify(here.here.fingerprint)} and are not the same: ${differs}`
+      : `two states have the fingerprint ${JSON.stringify(live.fingerprint)} and are not the same: ${differs}`
   }
 
-  /** The simulator has come to a new state, of which it has a snapshot. */
-  meet(state: number): void {
+  /** The simulator has come to a new state, by a transition from the state of this snapshot. */
+  meet(state: number, from: unknown, choice: Choice): void {
     if (!this.returning.isDue(this.steps)) return
-    this.looks.set(state, lookAt(this.contract))
+    this.met.set(state, { from, choice, glance: glanceAt(this.contract) })
     this.returning.spend(costOfRestore, this.steps)
   }
 
   forget(state: number): void {
-    this.looks.delete(state)
+    this.met.delete(state)
   }
 
-  /** A state is going to be expanded: what it showed when it was met, if that was looked at. */
-  before(state: number): Look | undefined {
-    return this.looks.get(state)
-  }
-
-  /** The simulator is back in a state: does it show the same? */
-  compare(before: Look): string | null {
-    const differs = differenceOf(before, lookAt(this.contract))
-    return differs === null ? null : `a snapshot does not bring everything back: before and after, ${differs}`
-  }
-
-  /** The search has taken all transitions of a state. */
-  count(steps: number): void {
-    this.steps += steps
-  }
-
-  /** All transitions of a state that was looked at have been taken; `targets` are the states that they lead to. */
-  leave(
-    state: number,
-    before: Look,
-    choices: readonly Choice[],
-    targets: Int32Array,
-    snapshots: readonly unknown[],
-  ): string | null {
+  /** The search has gone back to a snapshot, has asked what can happen there, and has taken all of it. */
+  leave(state: number, snapshot: unknown, choices: readonly Choice[]): string | null {
+    this.steps += choices.length
+    const met = this.met.get(state)
+    if (met === undefined) return null
     const { contract } = this
-    const snapshot = snapshots[state]
-    this.looks.delete(state)
+    const { from, choice, glance } = met
+    this.met.delete(state)
     this.restored++
     contract.goToState(snapshot)
-    const found = this.compare(before)
-    if (found !== null || choices.length === 0) return found
-    const taken = this.random.below(choices.length)
-    contract.goToState(snapshots[present(targets[taken])])
-    const then = lookAt(contract)
-    contract.goToState(snapshot)
-    contract.take(present(choices[taken]))
-    const differs = differenceOf(then, lookAt(contract))
-    return differs === null ? null : `${contract.taking} leads to another state when it is taken again: ${differs}`
+    const now = lookAt(contract)
+    const changed = differenceOf({ ...glance, choices }, now)
+    if (changed !== null) return `a snapshot does not bring everything back: before and after, ${changed}`
+    contract.goToState(from)
+    const differs = differenceOf(lookAfter(contract, choice), now)
+    return differs === null ? null : `the state that ${choice.event} leads to and its snapshot differ: ${differs}`
   }
 }

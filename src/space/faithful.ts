@@ -26,10 +26,15 @@ interface View {
 const mostSuccessors = 64
 
 /** Looks at the state that the simulator is in. */
-export const lookAt = (contract: Contract): Look => {
+export const lookAt = (contract: Contract): Look => look(contract, () => contract.successors())
+
+/** Looks at it as far as every search does that comes there: what can happen is for those to ask that go on from there. */
+export const glanceAt = (contract: Contract): Look => look(contract, () => [])
+
+const look = (contract: Contract, offered: () => readonly Choice[]): Look => {
   try {
     const labels = [...contract.labels()].sort()
-    const choices = contract.successors()
+    const choices = offered()
     return { labels, choices, fingerprint: printOf(contract), complaint: null }
   } catch (error) {
     return { labels: [], choices: [], fingerprint: null, complaint: complaintOf(error) }
@@ -88,7 +93,8 @@ export const differenceAhead = (one: View, other: View): string | null => {
   return null
 }
 
-const lookAfter = (contract: Contract, choice: Choice): Look => {
+/** Takes a transition, and looks at where it leads. */
+export const lookAfter = (contract: Contract, choice: Choice): Look => {
   try {
     contract.take(choice)
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Observed, Run } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
 import { simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault, type TwoRuns } from '../simulator/fault.js'
-import type { AnySimulator } from '../simulator/simulator.js'
+import type { AnySimulator, Choice } from '../simulator/simulator.js'
 import { Comparisons } from './comparisons.js'
 import { EventNumbers } from './event-numbers.js'
 import { Ints } from './ints.js'
@@ -46,7 +46,7 @@ export class SimulatedSpace implements Space {
     this.knowledge = new Int32Array(this.stride * 64)
     this.identifiable = this.contract.identifiable
     this.world = simulator.world
-    this.initial = this.meet(-1, -1)
+    this.initial = this.meet(-1, -1, null)
   }
 
   /** Restore before asking (erratum j), and restore again before each transition. */
@@ -59,22 +59,18 @@ export class SimulatedSpace implements Space {
     const snapshot = this.snapshots[state]
     contract.taking = null
     contract.goToState(snapshot)
-    const before = comparisons?.before(state)
-    if (before !== undefined) this.demand(comparisons!.compare(before))
     const choices = contract.successors()
     this.reserve(choices.length)
     for (let i = 0; i < choices.length; i++) {
       expansion.event[i] = this.numbers.of(contract.eventOf(choices[i]!))
       contract.goToState(snapshot)
       contract.take(choices[i]!)
-      expansion.target[i] = this.meet(state, i)
+      expansion.target[i] = this.meet(state, i, choices[i]!)
     }
     contract.taking = null
-    comparisons?.count(choices.length)
-    if (before !== undefined) {
-      this.demand(comparisons!.leave(state, before, choices, expansion.target, this.snapshots))
-      contract.taking = null
-    }
+    const broken = comparisons?.leave(state, snapshot, choices) ?? null
+    contract.taking = null
+    if (broken !== null) throw new SimulatorFault(simulatorUnfaithful, broken, null)
     expansion.to = choices.length
     return expansion
   }
@@ -100,12 +96,14 @@ export class SimulatedSpace implements Space {
   }
 
   /** The number of the state the simulator is in, to which it came by a transition of another one. */
-  private meet(from: number, transition: number): number {
+  private meet(from: number, transition: number, choice: Choice | null): number {
     const { contract } = this
     const print = this.identifiable ? contract.fingerprint() : undefined
     const known = print === undefined ? undefined : this.byFingerprint.get(print)
     if (known !== undefined) {
       this.compareLabels(known, from, transition)
+      // To come by the same way again is no recurrence.
+      if (this.parent.get(known) === from && this.via.get(known) === transition) return known
       const differs = this.comparisons?.recurrence(this.snapshots[known]) ?? null
       if (differs !== null) throw this.unfaithful(differs, known, from, transition)
       return known
@@ -128,8 +126,7 @@ export class SimulatedSpace implements Space {
       this.parent.push(from)
       this.via.push(transition)
     }
-    // The initial state is asked first by what the work is about.
-    if (from >= 0) this.comparisons?.meet(state)
+    if (choice !== null) this.comparisons?.meet(state, this.snapshots[from], choice)
     return state
   }
 
@@ -144,11 +141,6 @@ export class SimulatedSpace implements Space {
       const print = JSON.stringify(this.contract.fingerprint())
       throw this.unfaithful(`two states have the fingerprint ${print} and different labels`, known, from, transition)
     }
-  }
-
-  /** Complains of what was found about the state that is being expanded, if anything was. */
-  private demand(found: string | null): void {
-    if (found !== null) throw new SimulatorFault(simulatorUnfaithful, found, null)
   }
 
   /** A known state is not the one that a transition leads to. */

@@ -141,7 +141,7 @@ describe('the questions of the doctor, asked in a check', () => {
     expect(restores).toBeGreaterThan(10)
   })
   test.each([
-    ['labels', /the labels are/, live => ({ labels: () => [live.asked++ > 40 ? 'tired' : 'not tired'] })],
+    ['labels', /the labels are/, live => ({ labels: () => [live.asked++ > 10 ? 'tired' : 'not tired'] })],
     [
       'the order of successors',
       /what can happen is/,
