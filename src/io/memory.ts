@@ -29,8 +29,12 @@ export const processMemory = (most?: number, threads = 1): MemoryGauge => {
     },
   }
   if (gauge.inUse() + least <= available) return gauge
-  const needed = `Telos itself takes ${bytesInWords(inUse())}`
-  throw new TelosError([usageWrong(`a memory of ${bytesInWords(available)} is too small: ${needed}`)])
+  throw tooSmall(available, inUse())
+}
+
+const tooSmall = (available: number, taken: number): TelosError => {
+  const needed = `Telos itself takes ${bytesInWords(taken)}`
+  return new TelosError([usageWrong(`a memory of ${bytesInWords(available)} is too small: ${needed}`)])
 }
 
 /** What a thread needs to be started, and to say that the memory is too small for more. */
@@ -44,9 +48,13 @@ export interface Room {
   isUsedUp(): boolean
 }
 
-/** The room for a process and its threads: at most the bytes given, else four fifths of what is free now. */
+/**
+ * The room for a process and its threads: at most the bytes given, else four fifths of what is free now. Throws a TelosError
+ * if there is not enough to begin with.
+ */
 export const processRoom = (most: number | undefined): Room => {
   const taken = process.memoryUsage.rss()
+  if (most !== undefined && taken + least > most) throw tooSmall(most, taken)
   const available = most ?? taken + 0.8 * process.availableMemory()
   return {
     heap: most === undefined ? undefined : Math.max(leastHeap, most - taken),

@@ -109,7 +109,7 @@ describe('properties of models that begin in a state, known or not', () => {
     expect(await why('fairly', round)).toBe(
       'FAILURE  property P (fairly) on m: it does not hold\n  after this run it can no longer come to hold',
     )
-    expect(await why('fairly', { moves: [[]], truths: [false] })).toMatch(/this run ends without it/)
+    expect(await why('fairly', { moves: [[]], truths: [false] })).toMatch(/this run ends in a deadlock without it/)
     expect(await why('fairly', once)).toMatch(/^SUCCESS {2}property P \(fairly\) on m: it holds/)
     expect(await why('fairly_inf', once)).toBe(
       'FAILURE  property P (fairly_inf) on m: it does not hold\n  after this run it can never hold again',

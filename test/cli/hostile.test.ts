@@ -40,7 +40,7 @@ const program = (more = ''): string => `
   const evil = ${JSON.stringify(evil)}
   export default () => { let n = 0; return { world: 'closed', goToState: s => { n = s }, currentState: () => n,
     successors: () => n < 2 ? [{ event: ${JSON.stringify(event('!'))} }] : [], scheduleStep() { n++ }, step() {}, isCommitEvent: () => true,
-    labels: () => [evil], fingerprint: () => n, describe: () => evil, remarks: () => [evil],
+    labels: () => [evil], fingerprint: () => n, describe: () => evil.replaceAll('\\n', ''), remarks: () => [evil],
     tell: () => ({ actor: evil, text: evil, effects: [{ who: 'x' + evil, text: evil }] }), ${more} } }`
 const net =
   'class Door {\n  open -> open : send ring to Bell\n}\nclass Bell {\n  on -> on : receive ring\n}\nstart Door.open, Bell.on\nproperty Few = always mail(Bell, ring) <= 1\n'
@@ -178,8 +178,17 @@ describe('names from files do nothing but stand there', () => {
     expect({ code, stdout }).toEqual({ code: 66, stdout: '' })
     isHarmless(stderr)
   })
+  test('init', async () => {
+    const begun = folder({})
+    for (const format of await choicesOf('init', '--format')) {
+      const { stdout, stderr } = await telos(['init', `${format}${name}`, '--format', format], { cwd: begun.path })
+      isHarmless(stdout)
+      isHarmless(stderr)
+    }
+    begun.remove()
+  })
   test('every command is tried', () => {
-    const tried = new Set([...cases.map(([command]) => command), 'translate', 'step', 'explore'])
+    const tried = new Set([...cases.map(([command]) => command), 'translate', 'step', 'explore', 'init'])
     expect(Object.keys(commands).filter(command => !tried.has(command))).toEqual([])
   })
   test.each([
@@ -206,7 +215,8 @@ test('JSON has the names as they are', async () => {
     run: {
       steps: [
         { labels: [`not ${evil}`], state: 't' },
-        { labels: [evil], state: evil, purpose: 'Success' },
+        // A state has one line, unless a program describes it.
+        { labels: [evil], state: printable(evil), purpose: 'Success' },
       ],
     },
   })

@@ -250,7 +250,7 @@ describe('a walk on the screen', () => {
     const shown = session(names, null).press('1').screen(24, 200)
     for (const line of shown) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     // Of a state, line breaks stay.
-    expect(shown.join('\n')).toContain('state    a\\u001b]0;x\\u0007\\u202e\n         日本\n')
+    expect(shown.join('\n')).toContain('state    a\\u001b]0;x\\u0007\\u202e\\u000a日本\n')
   })
 })
 

@@ -150,7 +150,7 @@ describe('line by line', () => {
   test('hostile names are made printable', async () => {
     const { stdout } = await lines(['hostile.ats.json'], ['1', '\u001b[2J'])
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    expect(stdout).toContain('state    a\\u001b]0;x\\u0007\\u202e\n         日本\n')
+    expect(stdout).toContain('state    a\\u001b]0;x\\u0007\\u202e\\u000a日本\n')
   })
 })
 

@@ -80,6 +80,8 @@ test('there is one way out', () => {
     .filter(path => path.endsWith('.ts') && isOut.test(readFileSync(join(root, path), 'utf8')))
   // The screen of `telos step`, and what a model printed meanwhile, which it shows afterwards.
   expect(writing.sort()).toEqual([
+    // A new project is written where nothing was.
+    'src/cli/init/begin.ts',
     'src/cli/step/step.ts',
     'src/cli/step/terminal.ts',
     'src/cli/streams.ts',

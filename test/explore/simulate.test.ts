@@ -47,7 +47,8 @@ describe('the outcome of a simulation', () => {
     ],
     ['bound', '  do stay -> q\n  see tea -> q\n  do never -> Success\n', { steps: 20, stuck: null, bound: 'depth' }],
   ] as const)('%s', (outcome, lines, { steps, stuck, bound }) => {
-    const { run, ...end } = simulate(model, purposeOf(lines))
+    const { run, startDrawn, ...end } = simulate(model, purposeOf(lines))
+    expect(startDrawn).toBe(false)
     expect({ ...end, steps: run.steps.length }).toEqual({ outcome, stuck, bound, steps })
   })
 

@@ -1,3 +1,4 @@
+import { printable } from '../../ats/printable.js'
 import { type Formats, json } from '../format.js'
 
 /** A project that was begun. */
@@ -12,14 +13,14 @@ export interface ProjectReport {
 const text = ({ folder, files, next }: ProjectReport): string => {
   const width = Math.max(...next.map(({ command }) => command.length))
   return [
-    `A project in ${folder}: ${files.join(', ')}`,
+    printable(`A project in ${folder}: ${files.join(', ')}`),
     '',
     'Next:',
-    ...next.map(({ command, about }) => `  ${command.padEnd(width)}  ${about}`),
+    ...next.map(({ command, about }) => `  ${printable(command.padEnd(width))}  ${about}`),
   ].join('\n')
 }
 
 export const projectFormats = {
   text: (report, { quiet }) => (quiet ? null : text(report)),
-  json: report => json(report),
+  json: (report, { made }) => json({ ...report, made }),
 } satisfies Formats<ProjectReport>
