@@ -66,7 +66,7 @@ describe('telos step on a terminal', () => {
     ])
     expect(code).toBe(0)
     expect(text.indexOf(entered)).toBeGreaterThanOrEqual(0)
-    expect(after).toContain('2     do commit   waiting\n')
+    expect(after).toMatch(/^2 {5}do commit {3}waiting +expecting-hungry$/m)
     expect(after).toContain('--run run.json')
     expect(JSON.parse(readFileSync(join(files.path, 'run.json'), 'utf8')).steps).toHaveLength(2)
   })
