@@ -130,8 +130,8 @@ export class Session {
     if (outcome.kind === 'failed') throw new JobFailed(outcome.failure)
     if (outcome.kind === 'stopped') {
       const { why, isForced } = outcome
-      if (job.inBlocks === true && isForced) this.sayStopped(why, blamed)
       const isSaid = job.inBlocks === true && isForced
+      if (isSaid) this.sayStopped(why, blamed)
       throw new NoResult(this.exit(exitCodes.inconclusive), isSaid ? '' : this.stopInWords(why))
     }
     // Work in blocks ends with the best answer it has; other work was cut short.

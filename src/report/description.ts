@@ -1,5 +1,5 @@
+import { printableLines } from '../ats/printable.js'
 import type { Run } from '../ats/run.js'
-import { printable } from '../errors/render.js'
 
 /** How a model describes its states: not at all, or only what its steps say; each in a line; or some in several lines. */
 export type Described = 'not' | 'in a line' | 'in lines'
@@ -11,8 +11,6 @@ export const describedIn = ({ start, steps }: Run): Described => {
   return places.some(({ state }) => state?.includes('\n')) ? 'in lines' : 'in a line'
 }
 
-/** A description without what could move a cursor or turn a text: only its line breaks stay. */
-export const printableLines = (state: string): string => state.split(/\r?\n/).map(printable).join('\n')
-
 /** The lines of a description. */
-export const descriptionLines = (state: string): string[] => printableLines(state).replace(/\n$/, '').split('\n')
+export const descriptionLines = (state: string): string[] =>
+  printableLines(state.replaceAll('\r\n', '\n')).replace(/\n$/, '').split('\n')

@@ -49,11 +49,11 @@ export class SimulatedSpace implements Space {
     this.initial = this.meet(-1, -1, null)
   }
 
-  /** Restore before asking (erratum j), and restore again before each transition. */
   prepare(): void {
     // There is one initial state.
   }
 
+  /** Restore before asking (erratum j), and restore again before each transition. */
   expand(state: number): Expansion {
     const { expansion, contract, comparisons } = this
     const snapshot = this.snapshots[state]

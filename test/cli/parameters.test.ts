@@ -95,3 +95,8 @@ describe('the seed that an answer holds for', () => {
     expect((await run('count', 'walk.model.mjs', '--seed', '1')).stdout).toContain('walk.model.mjs for seed 1\n')
   })
 })
+
+test('a parameter called seed is one of a language’s own, in translations too', async () => {
+  const { code, stderr } = await run('translate', 'one.labs', '--to', 'triples', '--param', 'n=1,seed=3')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})

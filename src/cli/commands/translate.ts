@@ -29,9 +29,8 @@ const form = async (
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const source = orThrow(await readSource(path, signal))
-  const { seed: _, ...given } = parameters
   const language = present(textLanguageOf(path))
-  return (language.translate?.[to] ?? abstracted(language, to))(source, given, about)
+  return (language.translate?.[to] ?? abstracted(language, to))(source, parameters, about)
 }
 
 export const jobs = jobsOf('translate', { form })
