@@ -45,13 +45,18 @@ type Way<P extends string, Q extends string> =
 /** Where an event leads: one way, or several whose conditions exclude each other, the last of them perhaps the rest. */
 type Ways<P extends string, Q extends string> = Way<P, Q> | readonly Way<P, Q>[]
 
+/** Where each of these names leads. An object without names would take any: where there are none, nothing may be named. */
+type Waits<N extends string, P extends string, Q extends string> = [N] extends [never]
+  ? { readonly [name: string]: never }
+  : { readonly [K in WithPatterns<N>]?: Ways<P, Q> }
+
 export interface StateSpec<Ev extends string, P extends string, Q extends string> {
   /** The state's label: what must hold in the model state that is entered. */
   readonly needs?: Condition<P>
   /** The experiment orders an event. */
-  readonly do?: { readonly [N in WithPatterns<Orders<Ev>>]?: Ways<P, Q> }
+  readonly do?: Waits<Orders<Ev>, P, Q>
   /** An event is observed. */
-  readonly see?: { readonly [N in WithPatterns<Observations<Ev>>]?: Ways<P, Q> }
+  readonly see?: Waits<Observations<Ev>, P, Q>
   readonly internal?: Ways<P, Q>
   /** Any event for which there is no other transition. */
   readonly otherwise?: Ways<P, Q>

@@ -12,6 +12,8 @@ export interface Draft {
   readonly definitions: readonly (Definition & { readonly name: string })[]
   readonly starts: readonly Place[]
   readonly states: readonly DraftState[]
+  /** Labels where they are written, in that order. */
+  readonly labels?: readonly Place[]
   /** The whole of it, for what has no better place. */
   readonly span?: Span
 }

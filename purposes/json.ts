@@ -9,9 +9,9 @@ import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { eventNoPolarity } from '../src/errors/errors.js'
 import { decodeJson, type Path } from '../src/errors/json.js'
 import { parsePiece } from '../src/errors/notation.js'
-import type { Source, Span } from '../src/errors/source.js'
+import type { Range, Source, Span } from '../src/errors/source.js'
 import { orNote, withMistakes } from '../src/errors/validation.js'
-import type { DraftState, DraftTransition } from './draft.js'
+import type { DraftState, DraftTransition, Place } from './draft.js'
 import { elseMisplaced } from './errors.js'
 import { readExpectation, showExpectation } from './expectation.js'
 import { parts, readGuard } from './guards.js'
@@ -50,7 +50,12 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
   const { value, spanOf, spanOfKey, problems } = decoded.right
   const found: Diagnostic[] = [...problems]
 
-  /** Parses what a JSON string holds; a position in it is off by its escapes, so with escapes the whole is marked. */
+  /** A stretch of what a JSON string holds; it is off by the escapes, so with escapes the whole is marked. */
+  const within = (whole: Span, { start, end }: Range): Span => {
+    const isLiteral = !source.text.slice(whole.start, whole.end).includes('\\')
+    return isLiteral ? { source, start: whole.start + 1 + start, end: whole.start + 1 + end } : whole
+  }
+  /** Parses what a JSON string holds; a mistake in it is marked likewise. */
   const inside = <A>(path: Path, read: (span: Span) => E.Either<Diagnostic, A>): A | null => {
     const span = spanOf(path)
     const written = source.text.slice(span.start + 1, span.end - 1)
@@ -61,8 +66,16 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
       : read({ source, start: span.start + 1, end: span.end - 1 })
     return orNote(E.mapLeft((wrong: Diagnostic) => (literal ? { ...wrong, span } : wrong))(result), found)
   }
+  const labels: Place[] = []
   const guard = (path: Path, list: readonly string[] | undefined): Guard =>
-    conjunction((list ?? []).map((_, i) => inside([...path, i], readGuard) ?? always))
+    conjunction(
+      (list ?? []).map((_, i) => {
+        const here = [...path, i]
+        const read = inside(here, readGuard)
+        for (const { name, ...range } of read?.labels ?? []) labels.push({ name, span: within(spanOf(here), range) })
+        return read?.guard ?? always
+      }),
+    )
 
   const states = Object.entries(value.states).map(([name, { needs, on }]): DraftState => {
     const path = ['states', name]
@@ -95,6 +108,7 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
     definitions,
     starts: [{ name: value.start, span: spanOf(['start']) }],
     states,
+    labels,
     span: spanOf(['purpose']),
   }
   return withMistakes(found)(validate(draft, found.length === 0 ? 'nothing' : 'transitions'))

@@ -42,6 +42,8 @@ export interface Purpose {
   readonly success: number
   readonly failure: number
   readonly distances: Distances
+  /** Where labels are written first, if the purpose was read from a text. */
+  readonly written?: ReadonlyMap<string, Span>
   /** A literal that counts as false where it is not known; of the others, nothing is assumed. */
   readonly settles?: string
 }

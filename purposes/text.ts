@@ -12,10 +12,11 @@ import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
 import * as errors from './errors.js'
 import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
 import * as grammar from './generated/text.js'
+import type { PlacedLabel } from './guards.js'
 import type { Definition, Purpose, Transition } from './purpose.js'
 import { type Unread, type Validated, validate } from './validate.js'
 
-type Line = { readonly at: Range } & Statement
+type Line = { readonly at: Range; readonly labels: readonly PlacedLabel[] } & Statement
 type Statement =
   | { is: 'purpose'; name: string; description: string | null }
   | ({ is: 'expect'; expectation: ParsedExpectation } & Range)
@@ -29,6 +30,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
   const expectations: Expectation[] = []
   const definitions: (Definition & { name: string })[] = []
   const starts: Place[] = []
+  const labels: Place[] = []
   const states: (DraftState & { transitions: DraftTransition[] })[] = []
   let unread: Unread = 'nothing'
   let title: { name: string; description: string | null } | undefined
@@ -44,6 +46,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     const line = parsed.right
     if (line === null) continue
     const placed = ({ start, end }: Range): Span => ({ source, start: offset + start, end: offset + end })
+    for (const label of line.labels) labels.push({ name: label.name, span: placed(label) })
     const misplaced = (message: string): void => {
       found.push(errors.misplacedLine(message, { span: placed(line.at) }))
     }
@@ -90,6 +93,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
     definitions,
     starts,
     states,
+    labels,
     span: { source, start: 0, end: 0 },
   }
   const validated = validate(draft, unread)

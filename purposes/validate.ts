@@ -17,7 +17,7 @@ import { type Diagnostic, isError, nearest } from '../src/errors/diagnostic.js'
 import { labelMalformed, syntaxNesting } from '../src/errors/errors.js'
 import type { Span } from '../src/errors/source.js'
 import { distances, unreachable } from './distances.js'
-import { type Draft, type DraftState, type DraftTransition, verdictNames } from './draft.js'
+import { type Draft, type DraftState, type DraftTransition, type Place, verdictNames } from './draft.js'
 import * as errors from './errors.js'
 import type { Purpose, State } from './purpose.js'
 
@@ -257,10 +257,17 @@ const conflict = (
       {
         ...at(b.span),
         related: [{ message: 'the other transition', ...at(a.span) }],
-        fix: same && a.when.is === 'else' ? 'put else last' : 'make the guards exclude each other',
+        fix: exclusion(same, a),
       },
     ),
   ]
+}
+
+/** How two transitions become exclusive; only those of one event can have an `else`. */
+const exclusion = (isSameEvent: boolean, first: DraftTransition): string => {
+  if (!isSameEvent) return 'make the guards exclude each other'
+  if (first.when.is === 'else') return 'put else last'
+  return 'make the guards exclude each other, or write else instead of the last: it holds where no earlier guard does'
 }
 
 const showModelEvent = (event: Event): string =>
@@ -296,7 +303,14 @@ const number = (draft: Draft, declared: readonly DraftState[]): Purpose => {
     success,
     failure,
     distances: distances({ states, success, failure }),
+    ...(draft.labels === undefined ? {} : { written: firstPlaces(draft.labels) }),
   }
+}
+
+const firstPlaces = (labels: readonly Place[]): ReadonlyMap<string, Span> => {
+  const places = new Map<string, Span>()
+  for (const { name, span } of labels) if (span !== undefined && !places.has(name)) places.set(name, span)
+  return places
 }
 
 const reachability = (purpose: Purpose): Diagnostic[] => {

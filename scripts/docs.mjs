@@ -11,6 +11,7 @@ import { CountJson } from '../dist/src/report/count/count.js'
 import { RunJson } from '../dist/src/report/json.js'
 import { RealisabilityJson } from '../dist/src/report/realisability/realisability.js'
 import { SimulationJson } from '../dist/src/report/simulation/json.js'
+import { StoppedJson } from '../dist/src/report/stopped/json.js'
 import { PropertyJson, VerdictJson } from '../dist/src/report/verdict/json.js'
 import { errorGroups } from './error-codes.mjs'
 import { examplesPage } from './examples-page.mjs'
@@ -56,6 +57,7 @@ const schemas = {
   'comparison.schema.json': ComparisonJson,
   'certificate.schema.json': CertificateFile,
   'realisability.schema.json': RealisabilityJson,
+  'stopped.schema.json': StoppedJson,
 }
 const files = {
   'docs/errors.md': async () => errorsPage(await errorGroups()),

@@ -13,6 +13,8 @@ export interface LoadedModel<S extends AnySimulator = AnySimulator> {
   readonly warnings: readonly Diagnostic[]
   /** The SHA-256 of its text, if that was read from a file. */
   readonly sha256?: string
+  /** What it begins with, if its text defines things by name to begin with. */
+  readonly root?: string
   /** Warnings of parameters that a program has not read so far, but for some: it may read them at any time. */
   readonly unread?: (except?: readonly string[]) => readonly Diagnostic[]
   /** What the file itself expects of its properties. */

@@ -1,6 +1,6 @@
 /**
  * Telos: verdicts on simulations. This is all of the public surface that runs anywhere, browsers included; what reads
- * files is in `telos/node`, the matchers are in `telos/vitest`. Every value here is marked `@public` where it is declared,
+ * files is in `@telos-verifier/telos/node`, the matchers are in `@telos-verifier/telos/vitest`. Every value here is marked `@public` where it is declared,
  * and stands in a document.
  */
 

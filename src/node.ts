@@ -47,13 +47,14 @@ export const reportHtml = async (reported: report.Reported, options: report.Repo
  * @public
  */
 export const findPurposes = async (paths: readonly string[]): Promise<string[]> =>
-  orThrow(await discover.findPurposes(paths))
+  orThrow(discover.allOf(await discover.findPurposes(paths)))
 
 /**
- * The model files beside a purpose file: the ones that `telos test` checks it on.
+ * The model files beside a purpose file: the ones that `telos test` checks it on. Throws a TelosError.
  * @public
  */
-export const modelsBeside = discover.modelsBeside
+export const modelsBeside = async (purpose: string): Promise<string[]> =>
+  orThrow(discover.allOf(await discover.modelsBeside(purpose)))
 
 /**
  * A solver for `checkFormula` and `reachable`: the program z3 if it is on the PATH, else the package z3-solver. Close it when

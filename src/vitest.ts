@@ -1,4 +1,4 @@
-/** Matchers for Vitest: `import 'telos/vitest'` in a test or a setup file, then `await expect(model).toBeFeasible(purpose)`. */
+/** Matchers for Vitest: `import '@telos-verifier/telos/vitest'` in a test or a setup file, then `await expect(model).toBeFeasible(purpose)`. */
 import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'

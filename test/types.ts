@@ -85,3 +85,31 @@ purpose(anything, {
 
 // @ts-expect-error but targets are still checked
 purpose(anything, { purpose: 'p', start: 'q', states: { q: { do: { x: 'nowhere' } } } })
+
+const orders = () =>
+  immutableModel({ initial: 0, successors: () => ['!go' as const], apply: (n: number) => n + 1, key: n => n })
+const observations = () => immutableModel({ initial: 0, successors: () => ['?go' as const], apply: (n: number) => n + 1 })
+const silent = () => immutableModel({ initial: 0, successors: () => ['tau' as const], apply: (n: number) => n + 1 })
+
+// A model that is only ordered, one that is only observed, one that is neither.
+purpose(orders, { purpose: 'p', start: 'q', states: { q: { do: { go: 'Success' }, see: {} } } })
+purpose(observations, { purpose: 'p', start: 'q', states: { q: { do: {}, see: { go: 'Success' } } } })
+purpose(silent, { purpose: 'p', start: 'q', states: { q: { internal: 'Success' } } })
+
+// @ts-expect-error nothing is observed
+purpose(orders, { purpose: 'p', start: 'q', states: { q: { see: { go: 'Success' } } } })
+
+// @ts-expect-error nothing is observed, though something is ordered
+purpose(orders, { purpose: 'p', start: 'q', states: { q: { do: { go: 'Success' }, see: { stop: 'Failure' } } } })
+
+// @ts-expect-error nothing is observed: what leads there does not matter
+purpose(orders, { purpose: 'p', start: 'q', states: { q: { see: { go: [{ to: 'Success', else: true }] } } } })
+
+// @ts-expect-error nothing is ordered
+purpose(observations, { purpose: 'p', start: 'q', states: { q: { do: { go: 'Success' } } } })
+
+// @ts-expect-error neither
+purpose(silent, { purpose: 'p', start: 'q', states: { q: { see: { tau: 'Success' } } } })
+
+// @ts-expect-error labels where the model has none, by a combination of them
+purpose(orders, { purpose: 'p', start: 'q', states: { q: { do: { go: { to: 'Success', when: { not: 'rich' } } } } } })

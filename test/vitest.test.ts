@@ -32,6 +32,12 @@ test('the matchers pass, fail, and insist on being awaited', async () => {
     passes: 'passed',
     wrong: expect.stringMatching(/expected the purpose to pass toBeCertain[\s\S]*FAILURE[\s\S]*goes round for ever/),
     'wrong negation': expect.stringMatching(/expected the purpose not to pass toBeFeasible[\s\S]*SUCCESS/),
+    'wrong for a seed': expect.stringMatching(
+      /to pass toBeCertain[\s\S]*need not succeed for seed 3[\s\S]*all runs of the model with this seed; others may differ/,
+    ),
+    'wrong for what was drawn': expect.stringMatching(
+      /not to pass toBeFeasible[\s\S]*for one sequence of random numbers/,
+    ),
     inconclusive: expect.stringMatching(/could not be decided[\s\S]*depth bound of 0/),
     'inconclusive negation': expect.stringMatching(/could not be decided[\s\S]*depth bound of 0/),
     'not awaited': expect.stringContaining(

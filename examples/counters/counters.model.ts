@@ -1,4 +1,4 @@
-import { type Moves, vectorModel } from 'telos'
+import { type Moves, vectorModel } from '@telos-verifier/telos'
 
 /**
  * A ring of n counters modulo m. A counter can tick while it is less than `lead` ticks ahead of the next one in the ring

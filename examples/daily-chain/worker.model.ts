@@ -1,4 +1,4 @@
-import { mutableModel } from 'telos'
+import { mutableModel } from '@telos-verifier/telos'
 
 /** The chain: each behaviour makes the next one possible, and the last one is rewarded by itself. */
 const chain = ['wake_up_early', 'go_to_work', 'work', 'take_money', 'buy_food'] as const

@@ -1,4 +1,4 @@
-import { mutableModel } from 'telos'
+import { mutableModel } from '@telos-verifier/telos'
 
 type Stimulus = 'whistle' | 'bell'
 type Mood = 'calm' | 'expecting' | 'obeying'

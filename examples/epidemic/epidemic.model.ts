@@ -1,4 +1,4 @@
-import { immutableModel } from 'telos'
+import { immutableModel } from '@telos-verifier/telos'
 
 type Health = 'S' | 'I' | 'R' | 'V'
 

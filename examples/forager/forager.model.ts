@@ -1,4 +1,4 @@
-import { mutableModel } from 'telos'
+import { mutableModel } from '@telos-verifier/telos'
 
 const meadow = 7
 const nest = 3
@@ -12,9 +12,12 @@ class Forager {
   private food: number | null = null
   private carrying = false
   private generator: number
+  /** Says that answers hold for this seed. */
+  readonly random: { readonly seed: number }
 
   constructor(seed: number) {
     this.generator = seed >>> 0
+    this.random = { seed }
   }
 
   save() {

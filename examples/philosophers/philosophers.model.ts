@@ -1,4 +1,4 @@
-import { type Moves, vectorModel } from 'telos'
+import { type Moves, vectorModel } from '@telos-verifier/telos'
 
 /** What each philosopher goes through, again and again; one component of the state says where each of them is. */
 const places = ['think', 'take_left', 'take_right', 'eat', 'put_left', 'put_right'] as const

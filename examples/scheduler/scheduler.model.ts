@@ -1,4 +1,4 @@
-import { type Moves, vectorModel } from 'telos'
+import { type Moves, vectorModel } from '@telos-verifier/telos'
 
 /** A cell waits for its turn, then starts its task; the task ends and the turn goes on, in either order. */
 const [waits, starts, runs, runsOn, ended] = [0, 1, 2, 3, 4]

@@ -1,4 +1,4 @@
-import { mutableModel } from 'telos'
+import { mutableModel } from '@telos-verifier/telos'
 
 type Cell = 'x' | 'o' | '.'
 
@@ -12,6 +12,8 @@ const next = (state: number): number => (Math.imul(state, 1664525) + 1013904223)
 class Town {
   private readonly cells: Cell[]
   private generator: number
+  /** Says that answers hold for this seed. */
+  readonly random: { readonly seed: number }
 
   constructor(
     private readonly size: number,
@@ -19,6 +21,7 @@ class Town {
     seed: number,
   ) {
     this.generator = next(seed >>> 0)
+    this.random = { seed }
     const places = size * size
     const empty = Math.max(1, Math.round(places / 5))
     this.cells = Array.from({ length: places }, (_, i): Cell => (i < empty ? '.' : i % 2 === 0 ? 'x' : 'o'))

@@ -1,4 +1,4 @@
-import { immutableModel } from 'telos'
+import { immutableModel } from '@telos-verifier/telos'
 
 const agents = ['ag1', 'ag2'] as const
 type Agent = (typeof agents)[number]

@@ -1,4 +1,4 @@
-import { mutableModel } from 'telos'
+import { mutableModel } from '@telos-verifier/telos'
 
 type What = 'arrive' | 'cut' | 'drill'
 

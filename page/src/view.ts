@@ -1,4 +1,4 @@
-import type { Point } from 'telos'
+import type { Point } from '@telos-verifier/telos'
 
 /** How a picture is seen: moved by `x` and `y` pixels, after it was made larger or smaller. */
 export interface View extends Point {

@@ -40,19 +40,18 @@ export const idle = (specification: Specification, say: Say): void => {
   for (const written of classes) {
     const { name: owner } = written
     const [incoming, awaited] = [sent.of(owner.name), received.of(owner.name)]
-    for (const { name, at } of incoming.values())
-      if (!awaited.has(name))
-        say(errors.idle, `no ${owner.name} ever receives ${name}`, at, likely(name, awaited, incoming))
-    for (const { name, at } of awaited.values())
-      if (!incoming.has(name))
-        say(errors.idle, `no process ever sends ${name} to ${owner.name}`, at, likely(name, incoming, awaited))
+    // What was probably meant is something on the other side that has no partner either.
+    const [unawaited, unsent] = [without(incoming, awaited), without(awaited, incoming)]
+    for (const { name, at } of unawaited.values())
+      say(errors.idle, `no ${owner.name} ever receives ${name}`, at, nearest(name, unsent))
+    for (const { name, at } of unsent.values())
+      say(errors.idle, `no process ever sends ${name} to ${owner.name}`, at, nearest(name, unawaited))
     unentered(written, entered.of(owner.name), say)
   }
 }
 
-/** What was probably meant: something on the other side that has no partner either. */
-const likely = (name: string, others: ReadonlyMap<string, Name>, own: ReadonlyMap<string, Name>): string | undefined =>
-  nearest(name, new Set([...others.keys()].filter(other => !own.has(other))))
+const without = (some: ReadonlyMap<string, Name>, others: ReadonlyMap<string, Name>): ReadonlyMap<string, Name> =>
+  new Map([...some].filter(([name]) => !others.has(name)))
 
 const unentered = (
   { name: owner, rules, states }: WrittenClass,

@@ -1,4 +1,4 @@
-/** Actor Communicating Systems for programs: `telos/acs`. Runs anywhere, browsers included. */
+/** Actor Communicating Systems for programs: `@telos-verifier/telos/acs`. Runs anywhere, browsers included. */
 import { orThrow } from '../../src/errors/or-throw.js'
 import { withLineFeeds } from '../../src/errors/source.js'
 import type { VectorSimulator } from '../../src/simulator/vector.js'

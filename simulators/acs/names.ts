@@ -62,7 +62,7 @@ export class Names {
       is === 'state'
         ? `${owner.name} has no state ${name.name}`
         : `no process sends or receives ${name.name} at ${owner.name}`
-    say(errors.unknown, what, name.at, nearest(name.name, new Set(known[is].keys())))
+    say(errors.unknown, what, name.at, nearest(name.name, known[is]))
     return null
   }
 
@@ -80,15 +80,14 @@ export class Names {
     if (amount.is === 'number') return amount.value
     const value = this.values.get(amount.name)
     if (value !== undefined) return value
-    const meant = nearest(amount.name, new Set(this.values.keys()))
+    const meant = nearest(amount.name, this.values)
     say(errors.parameter, `${amount.name} has no value`, amount.at, meant ?? `# telos: ${amount.name}=3`)
     return 0
   }
 
   private classOf({ name, at }: Name, say: Say): Known | null {
     const known = this.classes.get(name)
-    if (known === undefined)
-      say(errors.unknown, `there is no class ${name}`, at, nearest(name, new Set(this.classes.keys())))
+    if (known === undefined) say(errors.unknown, `there is no class ${name}`, at, nearest(name, this.classes))
     return known ?? null
   }
 }

@@ -82,7 +82,7 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
       )
     }
     if (!index.has(state) && state !== value.initial) {
-      const meant = nearest(state, new Set(index.keys()))
+      const meant = nearest(state, index)
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
       found.push(
         modelUnknownState(`no transition mentions the state ${state}`, {
@@ -94,7 +94,7 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
     }
   }
   if (!index.has(value.initial) && index.size > 0 && !Object.hasOwn(value.labels ?? {}, value.initial)) {
-    const meant = nearest(value.initial, new Set(index.keys()))
+    const meant = nearest(value.initial, index)
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
     found.push(
       modelNoInitial(`the initial state ${value.initial} occurs nowhere else`, {

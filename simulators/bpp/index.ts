@@ -1,4 +1,4 @@
-/** Basic Parallel Processes for programs: `telos/bpp`. Runs anywhere, browsers included. */
+/** Basic Parallel Processes for programs: `@telos-verifier/telos/bpp`. Runs anywhere, browsers included. */
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { orThrow } from '../../src/errors/or-throw.js'
 import { withLineFeeds } from '../../src/errors/source.js'

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { present } from '../../src/ats/present.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, type Names, nearest } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { withMistakes } from '../../src/errors/validation.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
@@ -68,18 +68,20 @@ export const resolveFormula = (
 ): E.Either<Diagnostic[], NetFormula> => {
   const found: Diagnostic[] = []
   const number = new Map(places.map((name, place) => [name, place]))
-  const unknown = (what: string, { name, at }: Name, candidates: Iterable<string>): void => {
-    const fix = nearest(name, new Set(candidates))
+  const actions = new Set([...events].map(known => known.replace(/^\?/, '')))
+  const unknown = (what: string, { name, at }: Name, candidates: Names): void => {
+    const fix = nearest(name, candidates)
     const message = `there is no ${what} ${name} in the initial state and the rules`
     found.push(errors.undeclared(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
   }
   const resolved = (part: Formula): NetFormula => {
     switch (part.is) {
       case 'atom': {
-        found.push(...tooLarge(source, part.than), ...part.terms.flatMap(({ times }) => tooLarge(source, times)))
+        for (const numeral of [part.than, ...part.terms.map(({ times }) => times)])
+          for (const wrong of tooLarge(source, numeral)) found.push(wrong)
         const terms = part.terms.map(term => {
           const place = number.get(term.name) ?? -1
-          if (place < 0) unknown('symbol', term, places)
+          if (place < 0) unknown('symbol', term, number)
           return { place, factor: (term.isMinus ? -1 : 1) * (term.times?.value ?? 1) }
         })
         return { is: 'atom', terms, compare: part.compare, than: part.than.value }
@@ -92,10 +94,7 @@ export const resolveFormula = (
       case 'AX': {
         const { action } = part
         const event = action === null ? null : eventOf(action)
-        if (action !== null && !events.has(present(event))) {
-          const actions = [...events].map(known => known.replace(/^\?/, ''))
-          unknown('action', action, actions)
-        }
+        if (action !== null && !events.has(present(event))) unknown('action', action, actions)
         return { is: part.is, event, of: resolved(part.of) }
       }
       default:

@@ -1,4 +1,4 @@
-/** CCS for programs: `telos/ccs`. Runs anywhere, browsers included. */
+/** CCS for programs: `@telos-verifier/telos/ccs`. Runs anywhere, browsers included. */
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'

@@ -74,5 +74,6 @@ export const loadCcs: Reader<VectorSimulator> = (source, parameters) =>
       factory: () => vectorModel(modelByTriples(resolved) ?? modelByRules(resolved)),
       warnings: resolved.warnings,
       expectations: resolved.expectations,
+      root: resolved.system.root,
     })),
   )

@@ -32,12 +32,14 @@ const usesIn = (process: Process, unguarded: boolean, inside: boolean): Use[] =>
 export interface Recursion {
   /** Cycles of constants without an action on the way: their names in order, and where the first leads on. */
   readonly unguarded: readonly { readonly cycle: readonly string[]; readonly at: Range }[]
-  /** Is there no recursion through operators that stay? Then a process never grows. */
+  /** The constants that the root leads to, itself included. */
+  readonly reached: ReadonlySet<string>
+  /** Is there no recursion through operators that stay in what the root leads to? Then it never grows. */
   readonly finiteControl: boolean
 }
 
-/** How definitions lead to themselves. */
-export const recursionOf = (definitions: readonly Definition[]): Recursion => {
+/** How definitions lead to themselves and, from a root, to each other. */
+export const recursionOf = (definitions: readonly Definition[], root: string): Recursion => {
   const known = new Set(definitions.map(({ name }) => name.name))
   const uses = new Map(
     definitions.map(({ name, process }) => [
@@ -54,11 +56,13 @@ export const recursionOf = (definitions: readonly Definition[]): Recursion => {
     const cycle = shortestCycle(first, inGroup, leading)
     return [{ cycle, at: leading.get(first)!.find(({ name }) => name === cycle[1])!.at }]
   })
+  const reached = new Set([root])
+  for (const name of reached) for (const use of uses.get(name) ?? []) reached.add(use.name)
   const groupOf = new Map(groupsOf(uses).flatMap((group, i) => group.map(name => [name, i] as const)))
-  const finiteControl = [...uses].every(([name, all]) =>
-    all.every(use => !use.inside || groupOf.get(use.name) !== groupOf.get(name)),
+  const finiteControl = [...uses].every(
+    ([name, all]) => !reached.has(name) || all.every(use => !use.inside || groupOf.get(use.name) !== groupOf.get(name)),
   )
-  return { unguarded, finiteControl }
+  return { unguarded, reached, finiteControl }
 }
 
 /** A shortest way from a constant back to itself, inside its group. */

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, type Names, nearest } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../../src/errors/validation.js'
 import { complement, hoare, tau } from '../emulation/algebra.js'
 import { algebraOf } from './algebras.js'
@@ -49,7 +49,7 @@ class Resolver {
   private readonly found: Diagnostic[]
   private readonly labels: string[] = ['']
   private readonly labelNumbers = new Map<string, number>()
-  private readonly leaves = new Leaves()
+  private leaves = new Leaves()
   private readonly laws: Laws
   private readonly algebras: NamedAlgebra[] = []
   private readonly algebraNumbers = new Map<string, number>()
@@ -86,11 +86,11 @@ class Resolver {
       this.syncs.add(name.name)
       this.number(`|<${name.name}>|`, () => algebra)
     }
-    const bodies = new Map(definitions.map(({ name, process }) => [name.name, this.tokens(process)]))
-    const { unguarded, finiteControl } = recursionOf(definitions)
+    const chosen = root ?? definitions.at(-1)?.name.name ?? ''
+    const { unguarded, reached, finiteControl } = recursionOf(definitions, chosen)
+    const bodies = this.bodies(reached)
     for (const { cycle, at } of unguarded)
       this.say(errors.unguarded, `${cycle.join(' -> ')}: this recursion never does an action`, at)
-    const chosen = root ?? definitions.at(-1)?.name.name ?? ''
     if (!this.constants.has(chosen) && definitions.length > 0) {
       const fix = nearest(chosen, this.constants)
       const message = `${source.name} does not define ${chosen}: it defines ${[...this.constants].join(', ')}`
@@ -102,6 +102,20 @@ class Resolver {
     const places = new Map(definitions.map(({ name }) => [name.name, { source, ...name.at }]))
     const system = { labels, leaves, bodies, places, algebras, root: chosen, syntactic }
     return E.right({ system, finiteControl, warnings: this.warnings() })
+  }
+
+  /** What the root leads to. The rest has to be right too, but it is no part of the system, however large it is. */
+  private bodies(reached: ReadonlySet<string>): Map<string, Tokens> {
+    const { leaves } = this
+    const bodies = new Map<string, Tokens>()
+    for (const { name, process } of this.specification.definitions) {
+      const isPart = reached.has(name.name)
+      this.leaves = isPart ? leaves : new Leaves()
+      const body = this.tokens(process)
+      if (isPart) bodies.set(name.name, body)
+    }
+    this.leaves = leaves
+    return bodies
   }
 
   /** Restrictions of what no process does, and sets that nothing uses: misspelt, they leave open what should be closed. */
@@ -166,12 +180,12 @@ class Resolver {
   private set(name: Name): readonly Action[] {
     const known = this.sets.get(name.name)
     this.usedSets.add(name.name)
-    if (known === undefined) this.unknown('set', name, this.sets.keys())
+    if (known === undefined) this.unknown('set', name, this.sets)
     return known ?? []
   }
 
-  private unknown(what: string, { name, at }: Name, known: Iterable<string>): void {
-    this.say(errors.unknown, `there is no ${what} ${name}`, at, nearest(name, new Set(known)))
+  private unknown(what: string, { name, at }: Name, known: Names): void {
+    this.say(errors.unknown, `there is no ${what} ${name}`, at, nearest(name, known))
   }
 
   private number(operator: string, make: () => Omit<NamedAlgebra, 'operator'>): number {

@@ -1,4 +1,4 @@
-/** Choreographies for programs: `telos/chor`. Runs anywhere, browsers included. */
+/** Choreographies for programs: `@telos-verifier/telos/chor`. Runs anywhere, browsers included. */
 import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'
 import { withLineFeeds } from '../../src/errors/source.js'

@@ -29,7 +29,11 @@ export const peersOf = (term: Term): (Part & { readonly peer: string })[] =>
   peersIn(term).map(peer => ({ peer, term: project(term, peer) }))
 
 /** What a file describes: the processes, the definition they belong to, and what it expects of its properties. */
-type Read = Parts & { readonly definition: string; readonly expectations: readonly PropertyExpectation[] }
+type Read = Parts & {
+  readonly root: string
+  readonly definition: string
+  readonly expectations: readonly PropertyExpectation[]
+}
 
 /** The processes that a file describes, with what there is to run and to tell; and what it expects of its properties. */
 export const systemOf = (source: Source, parameters: Parameters): E.Either<Diagnostic[], Read> =>
@@ -54,7 +58,7 @@ export const systemOf = (source: Source, parameters: Parameters): E.Either<Diagn
             partsOf(title, parts),
             E.bimap(
               much => [errors.tooLarge(`${title} unfolds to ${tooMany[much]}`, place)],
-              made => ({ ...made, definition, expectations: comments.expectations }),
+              made => ({ ...made, root: title, definition, expectations: comments.expectations }),
             ),
           ),
         ),
@@ -72,6 +76,7 @@ export const loadChor: Reader<VectorSimulator> = (source, parameters) =>
       factory: () => vectorModel(new ChorModel(parts)),
       warnings: [],
       expectations: parts.expectations,
+      root: parts.root,
     })),
   )
 

@@ -71,7 +71,7 @@ class Resolver {
         const { name, at } = process
         if (this.definitions.has(name)) used.push({ name, at })
         else {
-          const fix = nearest(name, new Set(this.definitions.keys()))
+          const fix = nearest(name, this.definitions)
           const more = { span: this.span(at), ...(fix === undefined ? {} : { fix }) }
           this.found.push(errors.undefinedName(`${name} is not defined`, more))
         }

@@ -3,6 +3,7 @@ import { constantOf } from './constants.js'
 import { canFault } from './faults.js'
 import { baseOf, type Local, type Read, type StoredVariable, type System, type Term } from './system.js'
 import { everyPart } from './traverse.js'
+import { mayBeUndefined } from './undefined.js'
 
 /** The agents that local values stand for. */
 export type Agents = ReadonlyMap<Local, number>
@@ -29,14 +30,18 @@ export const assumedOf = (system: System): Assumed[] =>
   )
 
 const instances = (condition: Term, agents: Agents = new Map()): Pick<Assumed, 'part' | 'agents'>[] => {
-  if (condition.is === 'logic' && condition.op === 'and')
+  if (condition.is === 'logic' && condition.op === 'and' && areApart(condition.left, condition.right))
     return [...instances(condition.left, agents), ...instances(condition.right, agents)]
-  if (condition.is !== 'quantified' || condition.quantifier !== 'forall') return [{ part: condition, agents }]
+  if (condition.is !== 'quantified' || condition.quantifier !== 'forall' || !areApart(condition.body, condition.body))
+    return [{ part: condition, agents }]
   const { kind, local, body } = condition
   return Array.from({ length: kind.end - kind.first }, (_, i) => new Map(agents).set(local, kind.first + i)).flatMap(
     one => instances(body, one),
   )
 }
+
+/** Need what is to the right not be asked where what is to the left does not hold? It may fail beside what is undefined. */
+const areApart = (left: Term, right: Term): boolean => !(mayBeUndefined(left) && canFault(right))
 
 /** Where a condition on a whole state may look; where it is not known whose variable or which element, at all of them. */
 const placesRead = (condition: Term, agents: Agents, system: System): Set<number> => {

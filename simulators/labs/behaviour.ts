@@ -2,10 +2,24 @@ import { present } from '../../src/ats/present.js'
 import { nearest } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
 import * as errors from './errors.js'
+import type { Mutable } from './layout.js'
 import type { Assignment, Definition, Expression, Operator, Pick, Process } from './syntax.js'
-import type { Action, Assigned, Kind, Local, Picked, Place, Statement, Store, Term, Tuple } from './system.js'
+import type {
+  Action,
+  Assigned,
+  Kind,
+  Local,
+  Picked,
+  Place,
+  Statement,
+  Store,
+  StoredVariable,
+  Term,
+  Tuple,
+} from './system.js'
 import { type Names, outside, type Say, type Scope, type Terms } from './terms.js'
 import { tuplesRead } from './traverse.js'
+import { mayBeUndefined } from './undefined.js'
 
 const storeOf: Readonly<Record<Exclude<Operator, ':='>, Store>> = {
   '<-': 'interface',
@@ -76,7 +90,7 @@ export class Behaviours {
       case 'call': {
         const called = this.called(process.name, from)
         if (called === undefined) {
-          const meant = nearest(process.name, new Set([...this.inAgent.keys(), ...this.inSystem.keys()]))
+          const meant = nearest(process.name, this.inAgent, this.inSystem)
           this.say(errors.undeclared, `there is no process ${process.name}`, process.at, meant)
           return { is: 'act', action: nothing(process) }
         }
@@ -104,9 +118,10 @@ export class Behaviours {
       this.say(errors.tooLarge, `a block of ${assignments.length} statements is too long`, at)
     const statements: Statement[] = []
     let scope: Scope = { ...outside, kind: this.kind, any: true }
-    for (const assignment of assignments) {
+    for (const [i, assignment] of assignments.entries()) {
       const values = this.assigned(assignment, scope, block)
       statements.push({ values, at: assignment.at })
+      if (i < assignments.length - 1) for (const assigned of values) this.spread(assigned)
       const fresh = values.flatMap(({ target }) => (target.is === 'local' ? [[target.name, target] as const] : []))
       if (fresh.length > 0) scope = { ...scope, locals: new Map([...scope.locals, ...fresh]) }
     }
@@ -129,6 +144,13 @@ export class Behaviours {
       writes,
       event: places.length === 0 ? 'skip' : eventOf[present(places[0]).variable.store],
     }
+  }
+
+  /** What follows in a block sees a value that is undefined, though no step leads to it. */
+  private spread({ target, value }: Assigned): void {
+    if (target.is !== 'place' || value.is === 'pick' || !mayBeUndefined(value)) return
+    const variable: Mutable<StoredVariable> = target.variable
+    variable.mayBeUndefined = true
   }
 
   private assigned(assignment: Assignment, scope: Scope, block: boolean): Assigned[] {
@@ -214,9 +236,9 @@ export class Behaviours {
       if (value.is !== 'pick' && array)
         this.say(errors.misused, `${name}[] takes agents that are picked: ${name}[] := pick 1`, target.at)
       const picked = present(resolved[i])
-      const length = picked.is === 'pick' ? picked.count : null
-      const again = before !== undefined && before.length === length
-      const local: Local = again ? before : this.terms.newLocal(name, null, length)
+      const [length, open] = picked.is === 'pick' ? [picked.count, false] : [null, mayBeUndefined(picked)]
+      const again = before !== undefined && before.length === length && before.mayBeUndefined === open
+      const local: Local = again ? before : this.terms.newLocal(name, null, length, open)
       return [{ target: local, value: picked }]
     })
   }

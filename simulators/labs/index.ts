@@ -1,4 +1,4 @@
-/** LAbS for programs: `telos/labs`. Runs anywhere, browsers included. */
+/** LAbS for programs: `@telos-verifier/telos/labs`. Runs anywhere, browsers included. */
 import { TelosError } from '../../src/errors/diagnostic.js'
 import { requireKnown } from '../../src/errors/known-options.js'
 import { orThrow } from '../../src/errors/or-throw.js'

@@ -18,7 +18,7 @@ export interface StoredVariable {
   readonly length: number
   /** What each element may be at first, for the agent with an id; of the environment the id does not matter. */
   readonly initial: (id: number) => Initial
-  /** Can it be undefined? A variable that has a value keeps having one. */
+  /** Can it be undefined: at first, or while a block runs that cannot be taken? A variable that has a value keeps having one. */
   readonly mayBeUndefined: boolean
   /** Where it begins: in the vector, or in the part of its agent. */
   readonly offset: number
@@ -109,6 +109,8 @@ export interface Local {
   readonly length: number | null
   /** The kind of the agents that it can be, where it stands for an agent of one kind. */
   readonly kind: Kind | null
+  /** Can it be undefined? Then the block it is in cannot be taken; but what follows is computed all the same. */
+  readonly mayBeUndefined: boolean
 }
 
 /** Some agents, other than the one that picks: all ways to choose them. */

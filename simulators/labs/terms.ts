@@ -57,8 +57,8 @@ export class Terms {
     private readonly say: Say,
   ) {}
 
-  newLocal(name: string, kind: Kind | null = null, length: number | null = null): Local {
-    return { is: 'local', id: this.locals++, name, length, kind }
+  newLocal(name: string, kind: Kind | null = null, length: number | null = null, mayBeUndefined = false): Local {
+    return { is: 'local', id: this.locals++, name, length, kind, mayBeUndefined }
   }
 
   /** What stands for an expression that is wrong. */
@@ -98,7 +98,7 @@ export class Terms {
       case 'parameter': {
         const value = this.names.parameters.get(expression.name)
         if (value !== undefined) return { is: 'constant', value, at }
-        const meant = nearest(expression.name, new Set(this.names.parameters.keys()))
+        const meant = nearest(expression.name, this.names.parameters)
         return this.wrong(errors.undeclared, `the parameter ${expression.name} is not declared in extern`, at, meant)
       }
       case 'reference':
@@ -155,7 +155,7 @@ export class Terms {
   kind(name: string, at: Range): Kind | null {
     const kind = this.names.kinds.get(name)
     if (kind === undefined)
-      this.say(errors.unknownKind, `there is no agent ${name}`, at, nearest(name, new Set(this.names.kinds.keys())))
+      this.say(errors.unknownKind, `there is no agent ${name}`, at, nearest(name, this.names.kinds))
     return kind ?? null
   }
 
@@ -231,14 +231,14 @@ export class Terms {
       kinds.map(kind => [kind, present(this.names.own.get(kind)).get(name) ?? null]),
     )
     if (![...variables.values()].some(variable => variable !== null)) {
-      const candidates = new Set(kinds.flatMap(kind => [...present(this.names.own.get(kind)).keys()]))
+      const candidates = kinds.map(kind => present(this.names.own.get(kind)))
       const who = kinds.length === 1 ? present(kinds[0]).name : 'no agent that this can be'
       const message = this.names.environment.has(name)
         ? `${name} belongs to the environment: write it without of`
         : kinds.length === 1
           ? `${who} has no variable ${name}`
           : `${who} has a variable ${name}`
-      return this.wrong(errors.undeclared, message, at, nearest(name, candidates))
+      return this.wrong(errors.undeclared, message, at, nearest(name, ...candidates))
     }
     return this.read(variables, agent, reference, at, scope)
   }
@@ -251,7 +251,7 @@ export class Terms {
     if (scope.pair !== null && (number === 1 || number === 2) && !(of.is === 'reference' && scope.locals.has(of.name)))
       return { agent: present(scope.pair[number - 1]), kinds: present(present(scope.pairKinds)[number - 1]) }
     if (of.is === 'reference' && of.index.length === 0 && of.name !== 'id' && !this.isVisible(of.name, scope)) {
-      const meant = nearest(of.name, new Set(scope.locals.keys()))
+      const meant = nearest(of.name, scope.locals)
       this.say(errors.unbound, `${of.name} is bound by no quantifier`, of.at, meant)
       return null
     }
@@ -278,7 +278,7 @@ export class Terms {
   private undeclared(name: string, at: Range, scope: Scope): Term {
     const { names } = this
     const own = scope.kind === null ? new Map() : present(names.own.get(scope.kind))
-    const meant = nearest(name, new Set([...own.keys(), ...names.environment.keys(), ...scope.locals.keys()]))
+    const meant = nearest(name, own, names.environment, scope.locals)
     if (scope.pair !== null && scope.kind === null)
       return this.wrong(
         errors.unbound,

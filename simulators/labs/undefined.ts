@@ -4,9 +4,8 @@ import { partsOf } from './traverse.js'
 /** Can a term be undefined (table 3.6)? What cannot needs no test when the model runs. */
 export const mayBeUndefined = (term: Term): boolean => {
   switch (term.is) {
-    case 'any':
-      // Its bounds are asked for before a value is chosen.
-      return false
+    case 'value':
+      return term.local.mayBeUndefined || partsOf(term).some(mayBeUndefined)
     case 'quantified':
       return term.quantifier !== 'count' && mayBeUndefined(term.body)
     case 'read':

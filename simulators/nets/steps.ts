@@ -33,7 +33,8 @@ export class NetSteps {
     }
     this.amounts = Int32Array.from(amounts)
     this.events = [...new Set(net.transitions.map(({ event }) => event))]
-    this.eventOf = Int32Array.from(net.transitions, ({ event }) => this.events.indexOf(event))
+    const numbers = new Map(this.events.map((event, number) => [event, number]))
+    this.eventOf = Int32Array.from(net.transitions, ({ event }) => numbers.get(event)!)
   }
 
   expand(state: Int32Array, moves: Moves): void {

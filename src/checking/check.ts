@@ -83,11 +83,11 @@ export const allQuestions: readonly { readonly relation: Relation; readonly vari
     })),
 )
 
-/** The verdict on a check that had to be ended by force, from what is known of it. */
+/** The verdict on a check that had to be ended by force, or could not begin, from what is known of it. */
 export const unfinished = (
   purpose: Pick<Purpose, 'name'>,
   options: CheckOptions,
-  reason: 'time-bound' | 'memory-bound' | 'cancelled',
+  reason: 'time-bound' | 'memory-bound' | 'cancelled' | 'no-bounded-reading',
   statistics: Statistics = noStatistics,
 ): Verdict => {
   const { relation, variant, fair, bound, bounded = false } = questionOf(options)
@@ -132,12 +132,11 @@ export const questionOf = (options: CheckOptions): Question & { readonly relatio
     throw wrong('within must be a whole number from 0')
   const bound = { ...boundOf(options), ...(within === undefined ? {} : { depth: within }) }
   const question = { relation, variant, fair, shortest, bound, bounded: within !== undefined, reduce, trust }
-  insistOnReading(question)
+  if (!hasReading(question))
+    throw wrong('what stays within reach is about runs of any length: the fair reading does not go with within')
   return { ...question, ...(memory && { gauge: memory }) }
 }
 
-/** Throws a TelosError if the question has no bounded reading but is asked in it. */
-export const insistOnReading = ({ relation, fair, bounded = false }: Question): void => {
-  if (bounded && (fair || relation === 'recurrence'))
-    throw wrong('what stays within reach is about runs of any length: the fair reading does not go with within')
-}
+/** Can a question be asked in its reading? What stays within reach is about runs of any length. */
+export const hasReading = ({ relation, fair, bounded = false }: Question): boolean =>
+  !bounded || !(fair || relation === 'recurrence')

@@ -2,33 +2,37 @@ import { type Purpose, propositions, type Transition } from '../../purposes/purp
 import { complement, covers, type Event, isNamed, isPattern, readEvent, showEvent } from '../ats/event.js'
 import { propositionsIn } from '../ats/guard.js'
 import { present } from '../ats/present.js'
-import { nearest } from '../errors/diagnostic.js'
+import type { Span } from '../errors/source.js'
 import type { NeverMet } from '../relations/verdict.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Space } from '../space/space.js'
+import { nearestEvent, nearestName } from './nearest-event.js'
 
 /**
  * The names that some states of a purpose wait for and that were never met: events of their transitions, and labels in the
  * guards of those whose event was met. What the model says it has is not among them. Where no states were met one by one
- * (`space` is `null`), only what the model says it does not have.
+ * (`space` is `null`), only what the model says it does not have. `examined`: how many states of the model were looked at, `null`
+ * if these are all it has.
  */
 export const neverMet = (
   purpose: Purpose,
   simulator: AnySimulator,
   space: Space | null,
   isReached: (state: number) => boolean,
+  examined: number | null,
 ): NeverMet[] => {
-  const names = new Names(purpose, simulator, space)
+  const names = new Names(purpose, simulator, space, examined)
   const events = new Map<string, NeverMet>()
   const labels = new Map<string, NeverMet>()
   for (const [state, { transitions }] of purpose.states.entries()) {
     if (!isReached(state)) continue
     for (const transition of transitions) {
       const shown = showEvent(transition.event)
-      if (!names.hasEvent(transition.event)) events.set(shown, names.event(shown))
-      else
+      if (!names.hasEvent(transition.event)) {
+        if (!events.has(shown)) events.set(shown, names.event(shown, transition.span))
+      } else
         for (const label of labelsOf(purpose, transition))
-          if (!names.hasLabel(label)) labels.set(label, names.label(label))
+          if (!names.hasLabel(label)) labels.set(label, names.label(label, purpose.written?.get(label)))
     }
   }
   return [...events.values(), ...labels.values()]
@@ -36,9 +40,6 @@ export const neverMet = (
 
 const labelsOf = ({ states }: Purpose, { when, target }: Transition): ReadonlySet<string> =>
   propositionsIn(present(states[target]).needs, propositionsIn(when))
-
-/** More names than these are not compared: advice would take longer than it is worth. */
-const mostNames = 1000
 
 /** The names that were met, or that the model says it has. */
 class Names {
@@ -52,6 +53,7 @@ class Names {
     purpose: Purpose,
     private readonly simulator: AnySimulator,
     private readonly space: Space | null,
+    private readonly examined: number | null,
   ) {
     const { alphabet } = simulator
     const known = new Set([...(space?.events ?? []), ...(alphabet?.events ?? [])])
@@ -79,12 +81,19 @@ class Names {
     return this.labels.has(label)
   }
 
-  event(name: string): NeverMet {
-    return { kind: 'event', name, nearest: nearestOf(name, this.events) }
+  event(name: string, span: Span | undefined): NeverMet {
+    const isDeclared = this.simulator.alphabet !== undefined || this.simulator.mayHave !== undefined
+    return { kind: 'event', name, nearest: nearestEvent(name, this.events), ...this.found(isDeclared, span) }
   }
 
-  label(name: string): NeverMet {
-    return { kind: 'label', name, nearest: nearestOf(name, this.labels) }
+  label(name: string, span: Span | undefined): NeverMet {
+    const isDeclared = this.simulator.alphabet !== undefined
+    return { kind: 'label', name, nearest: nearestName(name, this.labels), ...this.found(isDeclared, span) }
+  }
+
+  private found(isDeclared: boolean, span: Span | undefined): Pick<NeverMet, 'examined' | 'span'> {
+    const { examined } = this
+    return { ...(isDeclared || examined === null ? {} : { examined }), ...(span === undefined ? {} : { span }) }
   }
 
   private readEvents(): readonly Event[] {
@@ -96,6 +105,3 @@ class Names {
 /** `?a` for `!a` and the other way round. */
 const complementOf = (event: string): string =>
   event[0] === '?' ? `!${event.slice(1)}` : event[0] === '!' ? `?${event.slice(1)}` : event
-
-const nearestOf = (name: string, names: ReadonlySet<string>): string | null =>
-  nearest(name, names.size <= mostNames ? names : new Set([...names].slice(0, mostNames))) ?? null

@@ -9,6 +9,7 @@ import type { Question } from '../relations/question.js'
 import { meanings } from '../relations/relation.js'
 import type { NeverMet, Reason, Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
+import type { SearchProfile } from '../search/profile.js'
 import type { Finding, Node, Outcome, Path } from '../search/search.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
@@ -68,7 +69,7 @@ export class PreparedCheck {
     // Threads make initial states of their own.
     const isUnready = account.profile !== undefined && !this.product.space.ready
     const remarks = isUnready ? ['not all initial states had been made by then', ...common.remarks] : common.remarks
-    const more = { neverMet: this.neverMet(account), remarks, ...detail(stuck) }
+    const more = { neverMet: this.neverMet(account, false), remarks, ...detail(stuck) }
     return { ...common, ...more, kind: 'inconclusive', reason, exact: false, run }
   }
 
@@ -81,7 +82,7 @@ export class PreparedCheck {
     const { kind, reason, exactOnOpen, finding } = judged
     if (kind === 'inconclusive') return this.undecided(present(reason), account)
     // What a run into a verdict shows rests on nothing that is not there.
-    const neverMet = finding?.kind === 'verdict' ? [] : this.neverMet(account)
+    const neverMet = finding?.kind === 'verdict' ? [] : this.neverMet(account, complete && found === null)
     const common = { ...this.common(account), neverMet }
     const exact = exactOnOpen || this.product.space.world === 'closed'
     const shown = finding === null ? null : this.show(finding)
@@ -112,13 +113,17 @@ export class PreparedCheck {
     }
   }
 
-  /** Names that the purpose waits for and that were never met. A property speaks of what its model has. */
-  private neverMet({ profile }: Account): readonly NeverMet[] {
+  /**
+   * Names that the purpose waits for and that were never met. A property speaks of what its model has. `isExhausted`: all that the
+   * purpose allows was examined, which need not be all of the model.
+   */
+  private neverMet({ profile, statistics: { modelStates } }: Account, isExhausted: boolean): readonly NeverMet[] {
     const { purpose, simulator, product } = this
     if (purpose.settles !== undefined) return []
-    return profile === undefined
-      ? neverMet(purpose, simulator, null, () => true)
-      : neverMet(purpose, simulator, product.space, state => (profile.visits[state] ?? 0) > 0)
+    if (profile === undefined) return neverMet(purpose, simulator, null, () => true, null)
+    const isWhole = isExhausted && this.plan.reduced.used.length === 0 && isAllOf(product, profile, modelStates)
+    const isReached = (state: number): boolean => (profile.visits[state] ?? 0) > 0
+    return neverMet(purpose, simulator, product.space, isReached, isWhole ? null : modelStates)
   }
 
   /** Walks the run that was found once more: what is reported must replay, and end where it must. */
@@ -169,6 +174,16 @@ export class PreparedCheck {
     return unreducedPath(this.product, this.whole, path, loop, skips, skips && toTheEnd)
   }
 }
+
+/**
+ * Was everything that the states examined offer examined too? It was not where the purpose leaves something out; and after a
+ * verdict nothing is looked at any more.
+ */
+const isAllOf = ({ purpose, space }: Product, { taken }: SearchProfile, modelStates: number): boolean =>
+  space.numbered === modelStates &&
+  !purpose.states.some(({ transitions }, q) =>
+    transitions.some(({ target }, i) => isVerdict(purpose, target) && taken[q]?.[i] === 1),
+  )
 
 const detail = (stuck: Stuck | null): { readonly stuck?: Stuck } => (stuck === null ? {} : { stuck })
 

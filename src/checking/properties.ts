@@ -10,9 +10,10 @@ import { usageNoProperty } from '../simulator/errors.js'
 import { leasing } from '../simulator/lease.js'
 import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
+import { wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
-import { type CheckEvent, type CheckOptions, checkNames, insistOnReading, questionOf, unfinished } from './check.js'
+import { type CheckEvent, type CheckOptions, checkNames, hasReading, questionOf, unfinished } from './check.js'
 import { RunningCheck } from './running-check.js'
 
 /** A property has its own relation and variant. */
@@ -75,7 +76,7 @@ export const checkProperty = (
       const question = questionOf(options)
       return simulator => {
         const { purpose, ...asked } = inquiryOf(simulator, property)
-        insistOnReading({ ...question, ...asked })
+        if (!hasReading({ ...question, ...asked })) throw noReading(property)
         return new RunningCheck(simulator, purpose, { ...question, ...asked })
       }
     },
@@ -96,7 +97,11 @@ export const verdictOfProperty = async (
   options: PropertyOptions = {},
 ): Promise<Verdict> => (await resultOf(checkProperty(model, property, options), 'verdict')).verdict
 
-/** The verdict on a property whose check had to be ended by force. */
+/** A property that is asked about runs of any length only. */
+export const noReading = ({ name, modality }: Property): TelosError =>
+  wrong(`${name} is ${modality}: what stays within reach is about runs of any length, and does not go with within`)
+
+/** The verdict on a property whose check had to be ended by force, or could not begin. */
 export const unfinishedProperty = (
   property: Property,
   options: PropertyOptions,

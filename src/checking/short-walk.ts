@@ -27,13 +27,13 @@ export const unmetNames = (purpose: Purpose, simulator: AnySimulator): Diagnosti
     const knowsEvents = simulator.mayHave !== undefined
     const { walked, isWhole } = knowsEvents ? { walked: 0, isWhole: true } : walk(space)
     const where = isWhole ? 'the model never has' : `a walk through ${walked} states of the model never met`
-    return neverMet(purpose, simulator, space, state => !isVerdict(purpose, state)).flatMap(
-      ({ kind, name, nearest }) => {
+    return neverMet(purpose, simulator, space, state => !isVerdict(purpose, state), isWhole ? null : walked).flatMap(
+      ({ kind, name, nearest, span }) => {
         if ((kind === 'event' && knowsEvents) || (nearest === null && !isWhole)) return []
         const shown = (text: string): string => (kind === 'label' ? text : labelInWords(readEvent(text) as Event))
         const fix = nearest === null ? {} : { fix: `did you mean ${shown(nearest)}?` }
         const what = kind === 'label' ? `the label ${name}` : `what "${shown(name)}" waits for`
-        return [purposeNeverMet(`${where} ${what}`, fix)]
+        return [purposeNeverMet(`${where} ${what}`, { ...(span && { span }), ...fix })]
       },
     )
   })

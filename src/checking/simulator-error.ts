@@ -1,5 +1,6 @@
 import type { Run } from '../ats/run.js'
-import { type Diagnostic, placeThrown, TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import { placesOf } from '../errors/places.js'
 import { SimulatorFault } from '../simulator/fault.js'
 
 /**
@@ -28,10 +29,12 @@ export const reportingFaults = <A>(work: () => A, run: () => Run | null = () => 
     return work()
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
-    const place = placeThrown(error.cause)
+    const [place] = placesOf(error.cause)
     const found = error.code(error.message, {
       ...(error.span === undefined ? {} : { span: error.span }),
-      ...(place === undefined ? {} : { related: [{ message: `thrown in ${place}` }] }),
+      ...(place === undefined
+        ? {}
+        : { related: [{ message: `thrown in ${place.file}:${place.line}:${place.column}` }] }),
     })
     const { first, other } = error.runs ?? { first: null, other: null }
     throw new SimulatorError([found], first ?? run(), error.event, error.cause ?? error, other)

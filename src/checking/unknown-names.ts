@@ -3,8 +3,10 @@ import { complement, covers, isNamed, isPattern, isPlain, readEvent, showEvent }
 import { labelInWords } from '../ats/words.js'
 import type { ErrorCode } from '../errors/code.js'
 import { type Diagnostic, nearest } from '../errors/diagnostic.js'
+import type { Span } from '../errors/source.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { purposeUnknownEvent, purposeUnknownProposition, usageUnknownProposition } from './errors.js'
+import { nearestEvent } from './nearest-event.js'
 
 /**
  * What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling.
@@ -24,14 +26,15 @@ export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnos
       if (!isNamed(event) || seen.has(shown) || labels.has(shown)) continue
       seen.add(shown)
       if (isPattern(event) && events.some(known => covers(complement(event), known))) continue
-      const meant = nearest(shown, labels)?.replace(/^\?/, 'do ').replace(/^!/, 'see ')
+      const meant = nearestEvent(shown, labels)?.replace(/^\?/, 'do ').replace(/^!/, 'see ')
       const message = `the model never has what "${labelInWords(event)}" waits for`
       const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
       found.push(purposeUnknownEvent(message, { ...(span && { span }), ...fix }))
     }
   }
   const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
-  return [...found, ...unknown(purposeUnknownProposition, propositions(purpose), known, simulator, 'the model')]
+  const places = purpose.written ?? new Map()
+  return [...found, ...unknown(purposeUnknownProposition, propositions(purpose), known, simulator, { places })]
 }
 
 /** Propositions that are to be observed and that a model, as far as it says so beforehand, never knows. */
@@ -42,7 +45,7 @@ export const unknownPropositions = (
 ): Diagnostic[] => {
   const { alphabet } = simulator
   if (alphabet === undefined) return []
-  return unknown(usageUnknownProposition, names, new Set<string>(alphabet.propositions), simulator, model)
+  return unknown(usageUnknownProposition, names, new Set<string>(alphabet.propositions), simulator, { model })
 }
 
 const unknown = (
@@ -50,7 +53,7 @@ const unknown = (
   names: Iterable<string>,
   known: ReadonlySet<string>,
   simulator: AnySimulator,
-  model: string,
+  { model = 'the model', places }: { readonly model?: string; readonly places?: ReadonlyMap<string, Span> },
 ): Diagnostic[] =>
   [...names].flatMap(name => {
     if (known.has(name)) return []
@@ -60,7 +63,8 @@ const unknown = (
     const meant = nearest(name, known)
     const fix = meant === undefined ? {} : { fix: `did you mean ${meant}?` }
     const why = wrong === null ? '' : `: ${wrong.message}`
-    return [code(`${model} never knows whether ${name} holds${why}`, fix)]
+    const span = places?.get(name)
+    return [code(`${model} never knows whether ${name} holds${why}`, { ...(span && { span }), ...fix })]
   })
 
 /** Events of a purpose that a model can never have, though it does not list those it can. */

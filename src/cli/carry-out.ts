@@ -1,7 +1,7 @@
 import { SimulatorError } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
-import { type LoadedModel, loadModel } from '../io/models.js'
+import { isProgram, type LoadedModel, loadModel } from '../io/models.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { JobContext, JobFailure, JobOf, ModelReference } from './job.js'
 
@@ -14,18 +14,28 @@ export type Outcome<R> =
   | { readonly kind: 'failed'; readonly failure: JobFailure }
   | { readonly kind: 'stopped'; readonly why: Stopped; readonly isForced: boolean }
 
+/** What a job is given in the thread that does it. */
+export interface Task<N> extends Pick<JobContext<N>, 'tell' | 'signal'> {
+  /** Is a file going to be written over, which must be none that a program imports? */
+  readonly isOverwriting?: boolean
+}
+
 /** Does a job in the thread that calls it. */
 export const carryOut = async <I, R, N>(
   job: JobOf<I, R, N>,
   file: ModelReference,
   input: I,
-  context: Pick<JobContext<N>, 'tell' | 'signal'>,
+  { isOverwriting = false, ...context }: Task<N>,
 ): Promise<Outcome<R>> => {
   const models: LoadedModel[] = []
-  const load: JobContext['load'] = async ({ path, parameters }) => {
+  const load: JobContext['load'] = async asked => {
+    const { path, parameters } = asked
     const loaded = orThrow(await loadModel(path, parameters, context.signal))
     context.tell({ kind: 'warnings', warnings: loaded.warnings })
     if (loaded.sha256 !== undefined) context.tell({ kind: 'read', path, sha256: loaded.sha256 })
+    if (loaded.root !== undefined) context.tell({ kind: 'root', file: asked, root: loaded.root })
+    if (isOverwriting && isProgram(path))
+      context.tell({ kind: 'imported', files: (await import('../io/imported.js')).importedFiles() })
     models.push(loaded)
     return loaded
   }

@@ -10,6 +10,7 @@ export const exitCodes = {
   input: 65,
   file: 66,
   fault: 70,
+  hungUp: 129,
   interrupted: 130,
   terminated: 143,
 } as const

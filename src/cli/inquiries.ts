@@ -1,8 +1,15 @@
-import type { Observable } from 'rxjs'
+import { type Observable, of } from 'rxjs'
 import { isVerdict, type Purpose } from '../../purposes/purpose.js'
 import type { Property } from '../ats/property.js'
-import { type CheckEvent, type CheckOptions, check, insistOnReading, questionOf } from '../checking/check.js'
-import { aboutProperty, checkProperty, inquiryOf, propertyNamed } from '../checking/properties.js'
+import { type CheckEvent, type CheckOptions, check, hasReading, questionOf } from '../checking/check.js'
+import {
+  aboutProperty,
+  checkProperty,
+  inquiryOf,
+  noReading,
+  propertyNamed,
+  unfinishedProperty,
+} from '../checking/properties.js'
 import type { LoadedModel } from '../io/models.js'
 import type { Question } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -16,7 +23,7 @@ export interface Inquiry {
   readonly question: Question
   /** The question as options for several threads; those never get to see a recurrence. */
   readonly options: CheckOptions
-  /** Does the purpose begin in a verdict, so that nothing has to be searched? */
+  /** Is there nothing to search: does the purpose begin in a verdict, or is the answer known? */
   readonly isDecided: boolean
   readonly maxMemory: number | undefined
   /** Checks it in this thread. */
@@ -60,14 +67,19 @@ export const inquiriesOf = ({ factory, expectations }: LoadedModel, about: About
   const ofProperty = (property: Property): Inquiry => {
     const { purpose, relation, fair } = inquiryOf(simulator, property)
     const question = { ...questionOf(about.options), relation, fair }
-    insistOnReading(question)
+    const isAskable = hasReading(question)
+    // Beside others that can be answered, one that cannot is left open; alone, it was asked in the wrong way.
+    if (!isAskable && typeof about.properties !== 'string') throw noReading(property)
     return {
       purpose,
       question,
       options: relation === 'recurrence' ? about.options : { ...about.options, relation, fair },
-      isDecided: isVerdict(purpose, purpose.start),
+      isDecided: isVerdict(purpose, purpose.start) || !isAskable,
       maxMemory: about.options.maxMemory,
-      check: limits => checkProperty(model, property, { ...about.options, ...limits }),
+      check: limits =>
+        isAskable
+          ? checkProperty(model, property, { ...about.options, ...limits })
+          : of({ kind: 'verdict', verdict: unfinishedProperty(property, about.options, 'no-bounded-reading') }),
       read: verdict => aboutProperty(verdict, property),
     }
   }

@@ -3,13 +3,14 @@ import { endInWords, Thread, type ThreadEnd } from '../io/thread.js'
 import { simulatorThrew } from '../simulator/errors.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { Outcome, Stopped } from './carry-out.js'
-import { Children } from './children.js'
 import type { CommonNews, JobOf, ModelReference } from './job.js'
 
 export interface Supervision<N> {
   readonly tell: (news: N | CommonNews) => void
   /** Aborts when the work should end: it was interrupted, or the time is over. It has not aborted yet. */
   readonly signal: AbortSignal
+  /** Is a file going to be written over? Then the files are told that programs import. */
+  readonly isOverwriting: boolean
 }
 
 /** What a thread is sent: a job to do, or that the job should end. */
@@ -20,6 +21,7 @@ export type JobRequest =
       readonly name: string
       readonly model: ModelReference
       readonly input: unknown
+      readonly isOverwriting: boolean
     }
   | { readonly kind: 'end'; readonly why: 'cancelled' | 'time-bound' }
 
@@ -43,14 +45,15 @@ const mostLooks = 10
 /** A worker thread that does jobs, one after the other; it is ended by force where a job does not end when it should. */
 export class JobThread {
   private readonly thread: Thread<JobRequest, JobAnswer>
-  private readonly children = new Children()
   private hear: (answer: JobAnswer) => void = () => {}
   private hasEnded = false
 
   constructor(private readonly room: Room) {
     this.thread = new Thread(new URL('./worker.js', import.meta.url), { heap: room.heap })
     this.thread.listen(answer => this.hear(answer))
-    void this.thread.ended.then(() => this.gone())
+    void this.thread.ended.then(() => {
+      this.hasEnded = true
+    })
   }
 
   /** Has it ended, by force or by what a model did? Then it does no more jobs. */
@@ -63,9 +66,9 @@ export class JobThread {
     { command, name }: JobOf<I, R, N>,
     model: ModelReference,
     input: I,
-    { tell, signal }: Supervision<N>,
+    { tell, signal, isOverwriting }: Supervision<N>,
   ): Promise<Outcome<R>> {
-    const { thread, children, room } = this
+    const { thread, room } = this
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
       let isBegun = false
@@ -106,8 +109,7 @@ export class JobThread {
           case 'news': {
             const news = answer.news as N | CommonNews
             if (isOf('progress', news)) depth = news.statistics.depth
-            if (isOf('child', news)) children.note(news.pid, news.isAlive)
-            else tell(news)
+            tell(news)
             break
           }
           case 'outcome':
@@ -120,24 +122,18 @@ export class JobThread {
         }
       }
       void thread.ended.then(how => {
-        // It was ended here, and what that means is known here.
-        if (how.kind === 'ended') return
         finish()
-        resolve(died(how))
+        // Where it was ended, what that means is known.
+        if (how.kind !== 'ended') resolve(died(how))
       })
       signal.addEventListener('abort', end)
-      thread.send({ kind: 'do', command, name, model, input })
+      thread.send({ kind: 'do', command, name, model, input, isOverwriting })
     })
   }
 
   async end(): Promise<void> {
-    this.gone()
-    await this.thread.end()
-  }
-
-  private gone(): void {
     this.hasEnded = true
-    this.children.end()
+    await this.thread.end()
   }
 }
 

@@ -12,10 +12,12 @@ export interface ModelReference {
 export type CommonNews =
   | { readonly kind: 'progress'; readonly statistics: Statistics }
   | { readonly kind: 'warnings'; readonly warnings: readonly Diagnostic[] }
-  /** A process that the thread has started, or that has ended: it must not outlive the thread. */
-  | { readonly kind: 'child'; readonly pid: number; readonly isAlive: boolean }
   /** A model was loaded from a file with this text. */
   | { readonly kind: 'read'; readonly path: string; readonly sha256: string }
+  /** What a model begins with, of all that its file defines. */
+  | { readonly kind: 'root'; readonly file: ModelReference; readonly root: string }
+  /** A program was loaded, and with it these files. Told only where a file is to be written over. */
+  | { readonly kind: 'imported'; readonly files: readonly string[] }
 
 export interface JobContext<N = never> {
   /** Loads a model and passes its warnings to the command. Throws a TelosError. */

@@ -35,6 +35,7 @@ const program = new Command('telos')
 const declare = (name: string, { takes, summary, options, run }: CommandDefinition): void => {
   const declared = options(program.command(`${name} ${takes}`).description(summary))
   declared.showHelpAfterError(`(telos help ${name} lists what it takes)`)
+  refuseRepeated(declared)
   declared.exitOverride().action(async (...given: unknown[]) => {
     const { requireEffect } = await import('./effects.js')
     const { requireOutputs } = await import('./outputs.js')
@@ -45,10 +46,25 @@ const declare = (name: string, { takes, summary, options, run }: CommandDefiniti
     try {
       // Commander passes the arguments, the options, and the command itself.
       process.exitCode = await run(session, ...(given.slice(0, -1) as never[]))
+    } catch (error) {
+      if (error instanceof NoResult && error.stopped !== null) await session.reportStop(error.stopped, declared.opts())
+      throw error
     } finally {
       await session.end()
     }
   })
+}
+
+/** An option that is given twice has one value too many, and which one counts would be a guess. */
+const refuseRepeated = (command: Command): void => {
+  for (const option of command.options) {
+    if (option.long === '--param') continue
+    let isGiven = false
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven && option.required) command.error(`error: option '${option.flags}' is given twice`)
+      isGiven = true
+    })
+  }
 }
 
 /** Arguments that name no files. */

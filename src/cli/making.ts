@@ -10,6 +10,8 @@ export class Making {
   private other: ModelReference | null = null
   private guide: MadeFile | null = null
   private readonly hashes = new Map<string, string>()
+  /** What models began with for which that was not given, by their files. */
+  private readonly roots = new Map<string, string>()
   private noted: Pick<Made, 'walk' | 'reductions'> = {}
 
   constructor(private readonly args: readonly string[]) {}
@@ -27,6 +29,11 @@ export class Making {
   /** The text of a model was read. */
   read(path: string, sha256: string): void {
     this.hashes.set(path, sha256)
+  }
+
+  /** A model begins with this part of its file. */
+  root({ path, parameters }: ModelReference, root: string): void {
+    if (parameters.root === undefined) this.roots.set(path, root)
   }
 
   /** The purpose that the result is about, if it is about one. */
@@ -59,20 +66,22 @@ export class Making {
     return {
       ...this.general(),
       ...(model === null ? {} : { model: file(model.path) }),
-      ...(other === null ? {} : { other: { ...file(other.path), ...rootOf(other.parameters) } }),
+      ...(other === null ? {} : { other: { ...file(other.path), ...this.rootOf(other) } }),
       ...(guide === null ? {} : { purpose: guide }),
-      ...(model === null ? {} : givenTo(model.parameters)),
+      ...(model === null ? {} : { ...givenTo(model.parameters), ...this.rootOf(model) }),
       ...noted,
     }
   }
+
+  private rootOf({ path, parameters }: ModelReference): { readonly root?: string } {
+    const root = parameters.root ?? this.roots.get(path)
+    return root === undefined ? {} : { root: String(root) }
+  }
 }
 
-const rootOf = ({ root }: Parameters): { readonly root?: string } => (root === undefined ? {} : { root: String(root) })
-
 /** Parameters, those apart that most models have in common. */
-const givenTo = ({ seed, root, target, ...parameters }: Parameters): Partial<Made> => ({
+const givenTo = ({ seed, root: _, target, ...parameters }: Parameters): Partial<Made> => ({
   parameters,
   ...(seed === undefined ? {} : { seed }),
-  ...(root === undefined ? {} : { root: String(root) }),
   ...(target === undefined ? {} : { target: String(target) }),
 })

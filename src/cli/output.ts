@@ -9,6 +9,7 @@ import { writeText } from '../io/write.js'
 import { runTable, tableLines } from '../report/run-table.js'
 import { statisticsInWords } from '../report/words.js'
 import type { Statistics } from '../search/statistics.js'
+import { untilTaken } from './interruption.js'
 import type { JobFailure } from './job.js'
 import { print, printDocument, rewriteLine, say } from './streams.js'
 
@@ -53,10 +54,13 @@ export interface Delivery {
 }
 
 /** Writes a result, all of it. Throws a TelosError if that is not possible. */
-export const deliver = async (text: string, { out, mkdir, isDocument = false }: Delivery): Promise<void> => {
-  const whole = text.endsWith('\n') ? text : `${text}\n`
+export const deliver = async (result: string, { out, mkdir, isDocument = false }: Delivery): Promise<void> => {
+  const whole = result.endsWith('\n') ? result : `${result}\n`
   if (out === undefined) await (isDocument ? printDocument(whole) : print(whole))
-  else orThrow(await writeText(out, isDocument ? whole : printableLines(whole), { makeFolder: mkdir === true }))
+  else {
+    const text = isDocument ? whole : printableLines(whole)
+    orThrow(await untilTaken(writeText(out, text, { makeFolder: mkdir === true })))
+  }
 }
 
 /** A line that is rewritten in place, on a terminal only. */

@@ -9,6 +9,7 @@ import { processRoom } from '../io/memory.js'
 import { isProgram } from '../io/models.js'
 import { documents, type Formats, type Manner } from '../report/format.js'
 import { madeLines } from '../report/made.js'
+import { stoppedFormats } from '../report/stopped/formats.js'
 import { simulatorHangs } from '../simulator/errors.js'
 import type { Made } from '../work/made.js'
 import { stoppedBy } from '../work/stopped.js'
@@ -20,6 +21,7 @@ import { JobThread, patience } from './job-thread.js'
 import { Making } from './making.js'
 import { NoResult } from './no-result.js'
 import { complain, complainWithRun, type Delivery, deliver, Progress, styleFor } from './output.js'
+import { isOverwriting, type Outputs, requireOutputs } from './outputs.js'
 import { jobs as reading } from './reading.js'
 import type { RunFile } from './stored-run.js'
 import { say } from './streams.js'
@@ -27,7 +29,7 @@ import { TimeLimit } from './time-limit.js'
 import { requireFormat } from './usage.js'
 
 /** The options of a command that are about the whole of it. */
-export interface SessionOptions {
+export interface SessionOptions extends Outputs {
   readonly quiet?: boolean
   /** Seconds that the command may take: all its jobs together. */
   readonly timeout?: number
@@ -38,6 +40,7 @@ export interface SessionOptions {
 /** One run of the command line: its limits, progress and warnings for all the jobs that it does, and what it reports. */
 export class Session {
   private readonly quiet: boolean
+  private readonly outputs: Outputs
   private readonly progress: Progress
   /** How what it reports is made. */
   readonly making = new Making(process.argv.slice(2))
@@ -47,8 +50,9 @@ export class Session {
   /** A thread that has done a job, and can do the next. */
   private spare: JobThread | null = null
 
-  constructor({ quiet = false, timeout, maxMemory }: SessionOptions) {
+  constructor({ quiet = false, timeout, maxMemory, ...outputs }: SessionOptions) {
     this.quiet = quiet
+    this.outputs = outputs
     this.progress = new Progress(quiet)
     this.limit = new TimeLimit(timeout, interruption)
     this.room = processRoom(maxMemory)
@@ -84,11 +88,21 @@ export class Session {
     if (signal.aborted) return { kind: 'stopped', why: stoppedBy(signal), isForced: false }
     const thread = this.spare ?? new JobThread(this.room)
     this.spare = null
-    const tell = (news: N | CommonNews): void => {
-      this.follow(news as CommonNews, model)
-      hear(news)
-    }
-    const outcome = await thread.do(job, model, input, { tell, signal })
+    const outcome = await new Promise<Outcome<R>>((resolve, reject) => {
+      const tell = (news: N | CommonNews): void => {
+        try {
+          this.follow(news as CommonNews, model)
+          hear(news)
+        } catch (error) {
+          reject(error)
+        }
+      }
+      const supervision = { tell, signal, isOverwriting: isOverwriting(this.outputs) }
+      thread.do(job, model, input, supervision).then(resolve, reject)
+    }).catch(async error => {
+      await thread.end()
+      throw error
+    })
     // A program is loaded anew for each job: what it keeps outside of its simulators must not meet the next one.
     if (isProgram(model.path)) await thread.end()
     else if (!thread.isOver) this.spare = thread
@@ -102,12 +116,14 @@ export class Session {
     await this.spare?.end()
   }
 
-  /** Shows the progress of a job, and its warnings. */
+  /** Shows the progress of a job, and its warnings. Throws a TelosError if what it has read was to be written over. */
   private follow(news: CommonNews, { path }: ModelReference): void {
     if (news.kind === 'progress') this.progress.show(path, news.statistics)
     else this.progress.clear()
     if (news.kind === 'warnings') this.warn(news.warnings)
     if (news.kind === 'read') this.making.read(news.path, news.sha256)
+    if (news.kind === 'root') this.making.root(news.file, news.root)
+    if (news.kind === 'imported') requireOutputs(this.outputs, news.files)
   }
 
   /** Shows each warning once: one model or purpose may be met in several jobs. */
@@ -132,11 +148,16 @@ export class Session {
       const { why, isForced } = outcome
       const isSaid = job.inBlocks === true && isForced
       if (isSaid) this.sayStopped(why, blamed)
-      throw new NoResult(this.exit(exitCodes.inconclusive), isSaid ? '' : this.stopInWords(why))
+      throw this.stopped(why, isSaid ? '' : this.stopInWords(why))
     }
     // Work in blocks ends with the best answer it has; other work was cut short.
-    if (this.interrupted && job.inBlocks !== true) throw new NoResult(interruptedExit())
+    if (this.interrupted && job.inBlocks !== true) throw this.stopped('cancelled')
     return outcome.result
+  }
+
+  /** To be thrown where there is no result since a job was stopped. */
+  stopped(why: Stopped, message = this.stopInWords(why)): NoResult {
+    return new NoResult(this.exit(exitCodes.inconclusive), message, why)
   }
 
   /** What stopped a job. */
@@ -166,7 +187,7 @@ export class Session {
   /** The purpose in a file; its warnings are shown, if they are wanted. Throws a TelosError. */
   async purpose(path: string, warns = true): Promise<Purpose> {
     const purpose = await this.purposeOrStop(path, warns)
-    if (typeof purpose === 'string') throw new NoResult(this.exit(exitCodes.inconclusive), this.stopInWords(purpose))
+    if (typeof purpose === 'string') throw this.stopped(purpose)
     return purpose
   }
 
@@ -206,6 +227,15 @@ export class Session {
     const isClosed = format === 'text' && !this.quiet && text.trimEnd().includes('\n')
     const closing = isClosed ? madeLines(made, manner.style) : []
     await deliver([text, ...closing].join('\n'), { ...delivery, isDocument: documents.has(format) })
+  }
+
+  /** Reports that there is no result, in a format that has a place for it. */
+  async reportStop(
+    reason: Stopped,
+    { format = '', ...delivery }: Delivery & { readonly format?: string },
+  ): Promise<void> {
+    if (!Object.hasOwn(stoppedFormats, format)) return
+    await this.report(stoppedFormats, { reason, message: this.stopInWords(reason) }, { format, ...delivery })
   }
 
   /** What formats need from outside. */

@@ -3,6 +3,7 @@ import { printable, printableLines } from '../ats/printable.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { fileNotWritten } from '../io/errors.js'
 import { troubleInWords } from '../io/trouble.js'
+import { untilTaken } from './interruption.js'
 
 /**
  * The way out to standard output and standard error: nothing else writes there but the screen of `telos step` and what a
@@ -32,7 +33,7 @@ export const print = (text: string): Promise<void> => printDocument(shown(text, 
 export const printDocument = async (text: string): Promise<void> => {
   try {
     if (isWrittenAtOnce()) writeWhole(Buffer.from(text))
-    else await written(text)
+    else await untilTaken(written(text))
   } catch (error) {
     // A reader that has seen enough is no fault; a disk that is full is one.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return

@@ -3,6 +3,7 @@ import type { Statistics } from '../search/statistics.js'
 import { seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { Bits } from '../space/bits.js'
+import type { Sampled } from '../space/space.js'
 import { Collection } from './collect.js'
 import type { Compared, Comparison, Equivalence, Trace, Undecided, Unlike } from './comparison.js'
 import { distinguish } from './distinguish.js'
@@ -121,6 +122,7 @@ export class Comparing {
       right: extent(right, left.states),
       seconds: this.limits.seconds,
       bound: this.asked.bound,
+      sampled: together(left.space.sampled, right.space.sampled),
       ...seedOfAnswer(this.left, this.right),
     }
   }
@@ -204,4 +206,11 @@ const distinct = (numbers: Int32Array): number => {
     count++
   }
   return count
+}
+
+/** What was compared of what two simulators promise. */
+const together = (left: Sampled | null, right: Sampled | null): Sampled | null => {
+  if (left === null || right === null) return left ?? right
+  if (left === 'trusted' || right === 'trusted') return 'trusted'
+  return { recurrences: left.recurrences + right.recurrences, restores: left.restores + right.restores }
 }

@@ -1,5 +1,6 @@
 import type { Bound, Stop } from '../search/limits.js'
 import type { Seed } from '../simulator/seed.js'
+import type { Sampled } from '../space/space.js'
 import type { Formula } from './formula.js'
 
 /**
@@ -38,6 +39,8 @@ interface Common {
   readonly right: Compared
   readonly seconds: number
   readonly bound: Bound
+  /** What was compared of what driven simulators promise; `null` where nothing rests on such promises. */
+  readonly sampled: Sampled | null
   /** The seed that it holds for, if one of them draws from a random generator of its own. */
   readonly seed?: Seed
 }

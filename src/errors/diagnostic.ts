@@ -45,39 +45,55 @@ export const thrown = (error: unknown): string => {
   return typeof error === 'string' || typeof error === 'number' ? String(error) : Object.prototype.toString.call(error)
 }
 
-/** Where something was thrown, if its stack says so: file, line and column. */
-export const placeThrown = (error: unknown): string | undefined => {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  return /^\s*at (?:.*\()?((?:file:\/\/)?[^()\s]+:\d+:\d+)\)?$/m.exec(stack)?.[1]
+/** Names to choose from: a set, or a map by its keys. */
+export interface Names {
+  readonly size: number
+  keys(): Iterable<string>
 }
 
 /** The candidate that was probably meant, if one is near enough in spelling. */
-export const nearest = (word: string, candidates: ReadonlySet<string>): string | undefined => {
+export const nearest = (word: string, ...candidates: readonly Names[]): string | undefined => {
   // With thousands of candidates and as many mistakes, advice would take longer than it is worth.
-  if (candidates.size > 1000) return undefined
+  if (candidates.reduce((sum, { size }) => sum + size, 0) > 1000) return undefined
+  const written = word.toLowerCase()
   let best: string | undefined
   let least = Math.min(3, Math.floor(word.length / 2) + 1)
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) >= least) continue
-    const far = editDistance(word.toLowerCase(), candidate.toLowerCase())
-    if (far < least) {
-      least = far
-      best = candidate
+  for (const names of candidates) {
+    for (const candidate of names.keys()) {
+      if (Math.abs(candidate.length - word.length) >= least) continue
+      const far = editDistance(written, candidate.toLowerCase(), least)
+      if (far < least) {
+        least = far
+        best = candidate
+      }
     }
   }
   return best
 }
 
-const editDistance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next.push(
-        Math.min(present(row[j]) + 1, present(next[j - 1]) + 1, present(row[j - 1]) + (a[i - 1] === b[j - 1] ? 0 : 1)),
-      )
+/**
+ * How many letters have to be changed, added or left out to make one word of the other; `most` if it is that many or more.
+ * Only what is near the diagonal can be less, so that long words take no longer than they are.
+ */
+const editDistance = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) >= most) return most
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from++
+  let row = new Array<number>(2 * most + 1).fill(most)
+  for (let j = 0; j < most; j++) row[most + j] = j
+  for (let i = from; i < a.length; i++) {
+    const next = new Array<number>(2 * most + 1).fill(most)
+    let least = most
+    for (let d = 1; d < 2 * most; d++) {
+      const j = i + 1 + d - most
+      if (j < from || j > b.length) continue
+      const replaced = j === from ? most : present(row[d]) + (a[i] === b[j - 1] ? 0 : 1)
+      const far = Math.min(replaced, present(row[d + 1]) + 1, present(next[d - 1]) + 1)
+      next[d] = Math.min(most, far)
+      least = Math.min(least, far)
     }
+    if (least >= most) return most
     row = next
   }
-  return present(row[b.length])
+  return present(row[b.length - a.length + most])
 }

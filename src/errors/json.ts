@@ -20,9 +20,36 @@ export interface Located<A> {
   readonly problems: readonly Diagnostic[]
 }
 
+/**
+ * The same text with line feeds in place of long blanks, for a scanner that puts together what is blank letter by letter, and
+ * begins again with each line. Strings and comments stay as they are, and every character keeps its place.
+ */
+const forScanner = (text: string): string => {
+  if (!/[ \t]{64}/.test(text)) return text
+  /** The sign of a string or a comment that has begun, and where what has been looked at ends. */
+  let within = ''
+  let seen = 0
+  return text.replace(/\\+|["\r\n/*]|[ \t]{64,}/g, (part, at: number) => {
+    if (at < seen) return part
+    const pair = text.slice(at, at + 2)
+    if (within === '') {
+      if (part[0] === ' ' || part[0] === '\t') return '\n'.repeat(part.length)
+      within = part === '"' ? part : pair === '//' || pair === '/*' ? pair : ''
+      seen = at + within.length
+    } else if (within === '"') {
+      // An odd number of backslashes takes what follows with it.
+      if (part[0] === '\\') seen = at + part.length + (part.length % 2)
+      else if (/["\r\n]/.test(part)) within = ''
+    } else if (within === '//' ? /[\r\n]/.test(part) : pair === '*/') {
+      if (within === '/*') seen = at + 2
+      within = ''
+    }
+    return part
+  })
+}
+
 /** JSON nested too deep is refused before it is parsed. */
-const tooDeep = (source: Source): Diagnostic | undefined => {
-  const { text } = source
+const tooDeep = (source: Source, text: string): Diagnostic | undefined => {
   const scanner = createScanner(text, true)
   let depth = 0
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
@@ -127,10 +154,11 @@ export const decodeJson = <A>(
   source: Source,
   codec: t.Type<A, unknown, unknown>,
 ): E.Either<Diagnostic[], Located<A>> => {
-  const deep = tooDeep(source)
+  const text = forScanner(source.text)
+  const deep = tooDeep(source, text)
   if (deep !== undefined) return E.left([deep])
   const errors: ParseError[] = []
-  const root = parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   if (errors.length > 0 || root === undefined) {
     const found = errors.map(({ error, offset, length }) =>
       jsonSyntax(words[printParseErrorCode(error)] ?? 'this is not JSON', {

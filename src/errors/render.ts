@@ -1,6 +1,6 @@
 import { printable, visible } from '../ats/printable.js'
 import type { Diagnostic } from './diagnostic.js'
-import { position, type Span } from './source.js'
+import { lineAt, position, type Span } from './source.js'
 
 export { printable }
 
@@ -18,12 +18,12 @@ export const plain: Style = { error: same, warning: same, strong: same, dim: sam
 /** Lines longer than this are cut around the caret. */
 const widest = 120
 
-const excerpt = (span: Span, style: Style): string[] => {
+/** The place, the line and a caret below what is meant. */
+export const excerpt = (span: Span, style: Style): string[] => {
   const { source, start, end } = span
   const { line, column } = position(span)
-  const lineStart = source.text.lastIndexOf('\n', start - 1) + 1
-  const lineEnd = source.text.indexOf('\n', start)
-  const whole = source.text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd).replace(/\r$/, '')
+  const { start: lineStart, end: lineEnd } = lineAt(source, start)
+  const whole = source.text.slice(lineStart, lineEnd)
   const from = Math.max(0, Math.min(start - lineStart - widest / 2, whole.length - widest))
   const shown = whole.slice(from, from + widest)
   const caret = start - lineStart - from

@@ -31,28 +31,54 @@ export const firstWord = ({ text }: Source, { start, end }: Range): Range => {
 
 /** The same stretch as people count: lines and columns from 1, columns in characters, not code units. */
 export const position = ({ source, start }: Span): { line: number; column: number } => {
-  const starts = lineStartsOf(source)
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (present(starts[middle]) <= start) low = middle
-    else high = middle - 1
-  }
-  return { line: low + 1, column: [...source.text.slice(starts[low], start)].length + 1 }
+  const { starts, doubles } = layoutOf(source)
+  const line = countUpTo(starts, start) - 1
+  const from = present(starts[line])
+  const twice = countUpTo(doubles, start - 1) - countUpTo(doubles, from - 1)
+  return { line: line + 1, column: start - from - twice + 1 }
 }
 
-const lineStarts = new WeakMap<Source, number[]>()
+/** The line that a place is in, without what ends it. */
+export const lineAt = (source: Source, place: number): Range => {
+  const { starts } = layoutOf(source)
+  const line = countUpTo(starts, place)
+  const end = line < starts.length ? present(starts[line]) - 1 : source.text.length
+  const start = present(starts[line - 1])
+  return { start, end: end > start && source.text[end - 1] === '\r' ? end - 1 : end }
+}
 
-/** Where the lines of a source begin; found once for each source. */
-const lineStartsOf = (source: Source): number[] => {
-  let starts = lineStarts.get(source)
-  if (starts === undefined) {
-    starts = [0]
-    for (let i = source.text.indexOf('\n'); i >= 0; i = source.text.indexOf('\n', i + 1)) starts.push(i + 1)
-    lineStarts.set(source, starts)
+/** Where the lines of a source begin, and where characters of two code units have their second. */
+interface Layout {
+  readonly starts: readonly number[]
+  readonly doubles: readonly number[]
+}
+
+const layouts = new WeakMap<Source, Layout>()
+
+/** Found once for each source: there may be many places to show, and all of them in one long line. */
+const layoutOf = (source: Source): Layout => {
+  const known = layouts.get(source)
+  if (known !== undefined) return known
+  const { text } = source
+  const starts = [0]
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
+  const doubles: number[] = []
+  for (const { index } of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) doubles.push(index + 1)
+  const layout = { starts, doubles }
+  layouts.set(source, layout)
+  return layout
+}
+
+/** How many of some numbers in order are at most `most`. */
+const countUpTo = (numbers: readonly number[], most: number): number => {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (present(numbers[middle]) <= most) low = middle + 1
+    else high = middle
   }
-  return starts
+  return low
 }
 
 /** The lines of a text with the offset where each begins; a carriage return at the end belongs to no line. */

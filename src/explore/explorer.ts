@@ -59,6 +59,8 @@ export interface Opened {
   readonly more: number
   /** Where the walk begins; `null` where something is wrong. */
   readonly here: Here | null
+  /** What the model begins with, if its text defines things by name to begin with. */
+  readonly root?: string
   readonly properties: readonly Property[]
   readonly purpose: { readonly name: string; readonly description: string | null; readonly graph: Graph } | null
 }
@@ -160,7 +162,7 @@ export class Explorer {
     const shown = read === null ? null : { name: read.name, description: read.description, graph: purposeGraph(read) }
     const opened = { problems, here: null, properties: [], purpose: shown }
     if ('wrong' in loaded) return { ...opened, more }
-    const { factory } = loaded
+    const { factory, root } = loaded
     try {
       const properties = propertiesOf(factory)
       if (read !== null)
@@ -180,7 +182,7 @@ export class Explorer {
       this.purpose = read
       const here = this.opened().here()
       note(loaded.unread?.(['seed']) ?? [], 'model')
-      return { ...opened, more, properties, here }
+      return { ...opened, more, properties, here, ...(root === undefined ? {} : { root }) }
     } catch (error) {
       if (!(error instanceof TelosError)) throw error
       for (const found of error.diagnostics) note([found], aboutOf(found))

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Solver } from '../smt/solver.js'
 import { smtMissing } from './errors.js'
 import { howToAdd, installed } from './installed.js'
-import { nativeZ3, type OnChild } from './z3-native.js'
+import { nativeZ3 } from './z3-native.js'
 import { packagedZ3 } from './z3-package.js'
 
 export interface SolverPlaces {
@@ -11,8 +11,6 @@ export interface SolverPlaces {
   readonly path?: string
   /** The package that is looked for, instead of z3-solver. */
   readonly package?: string
-  /** Hears of each process that is started, and of its end: if this is a thread, others have to end them in its place. */
-  readonly onChild?: OnChild
 }
 
 /**
@@ -20,7 +18,7 @@ export interface SolverPlaces {
  * for the caller to close; one that is forgotten does not keep the process alive.
  */
 export const openSolver = async (places: SolverPlaces = {}): Promise<E.Either<Diagnostic[], Solver>> => {
-  const solver = (await nativeZ3(places.path, places.onChild)) ?? (await packagedZ3(places.package))
+  const solver = (await nativeZ3(places.path)) ?? (await packagedZ3(places.package))
   if (solver !== null) return E.right(solver)
   const message = 'this needs the solver Z3, but neither the program z3 nor the package z3-solver is there'
   return E.left([smtMissing(message, { fix: howToAdd('z3-solver', installed()) })])

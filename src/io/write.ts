@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  constants,
   fchmodSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
+  readlinkSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,7 +17,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { Socket } from 'node:net'
+import { basename, dirname, join, resolve } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { fileDirectory, fileIsInput, fileNoFolder, fileNotWritten } from './errors.js'
@@ -36,16 +41,54 @@ export const writeText = async (
     if (wrong !== null) return E.left([wrong])
     if (options.makeFolder === true) mkdirSync(dirname(path), { recursive: true })
     // A pipe or a device takes what comes: there is nothing to put in its place.
-    if (before !== undefined && !before.isFile()) await writeFile(path, text)
-    else replace(before === undefined ? path : realpathSync(path), text, before)
+    if (before?.isFIFO()) await intoPipe(path, text)
+    else if (before !== undefined && !before.isFile()) await writeFile(path, text)
+    else replace(before === undefined ? leadsTo(path) : realpathSync(path), text, before)
     return E.right(undefined)
   } catch (error) {
     return E.left([notWritten(path, error)])
   }
 }
 
+/** Removes a file whose first thousand bytes say what it is; tells whether that was so. Anything else stays where it is. */
+export const removeIfBegins = (path: string, beginning: RegExp): E.Either<Diagnostic[], boolean> => {
+  try {
+    if (!isFile(path) || !beginning.test(firstBytes(path))) return E.right(false)
+    rmSync(realpathSync(path))
+    return E.right(true)
+  } catch (error) {
+    return E.left([notWritten(path, error)])
+  }
+}
+
+const firstBytes = (path: string): string => {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(1000)
+    return bytes.toString('utf8', 0, readSync(file, bytes))
+  } finally {
+    closeSync(file)
+  }
+}
+
 const notWritten = (path: string, error: unknown): Diagnostic =>
   fileNotWritten(`${path} cannot be written: ${troubleInWords(error)}`)
+
+/** A reader that is not there or sleeps holds nothing up: the pipe is opened only if it has one, and no thread waits for it. */
+const intoPipe = (path: string, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fd = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
+    const pipe = new Socket({ fd, readable: false, writable: true })
+    pipe.once('error', reject)
+    pipe.end(text, () => resolve())
+  })
+
+/** Where a link to nothing leads, by way of other links. Whatever else it is, a name stands for itself. */
+const leadsTo = (path: string): string => {
+  let end = path
+  while (lstatSync(end, { throwIfNoEntry: false })?.isSymbolicLink()) end = resolve(dirname(end), readlinkSync(end))
+  return end
+}
 
 /** In one go, so that no signal comes in between: beside it, then in its place. */
 const replace = (path: string, text: string, before: Stats | undefined): void => {
@@ -80,8 +123,12 @@ export const outputTrouble = (path: string, inputs: readonly string[], options: 
   }
 }
 
+/** Is there a file with this name, and not something else or nothing? */
+export const isFile = (path: string): boolean => statOf(path)?.isFile() === true
+
 const placeTrouble = (path: string, about: Stats | undefined, { makeFolder }: WriteOptions): Diagnostic | null => {
-  if (about?.isDirectory()) return fileDirectory(`${path} is a folder, not a file`)
+  if (path === '') return fileNotWritten('the name of the file to write is empty')
+  if (about?.isDirectory() || path.endsWith('/')) return fileDirectory(`${path} is a folder, not a file`)
   if (about !== undefined || makeFolder === true || statOf(dirname(path)) !== undefined) return null
   return fileNoFolder(`there is no folder ${dirname(path)} to write ${basename(path)} into`)
 }

@@ -2,6 +2,7 @@ import type { Variant } from '../../purposes/expectation.js'
 import type { Property, UnreadProperty } from '../ats/property.js'
 import type { Run, Stuck } from '../ats/run.js'
 import type { CertificateFile } from '../coverability/certificates.js'
+import type { Span } from '../errors/source.js'
 import type { Bound } from '../search/limits.js'
 import type { SearchProfile } from '../search/profile.js'
 import type { Statistics } from '../search/statistics.js'
@@ -29,6 +30,8 @@ export type Reason =
   | 'time-bound'
   | 'memory-bound'
   | 'cancelled'
+  // INCONCLUSIVE: what is asked is about runs of any length, and was asked about short ones
+  | 'no-bounded-reading'
 
 /** A name in a purpose that the search never met, though it came to where the purpose waits for it: often a misspelling. */
 export interface NeverMet {
@@ -37,6 +40,10 @@ export interface NeverMet {
   readonly name: string
   /** The name met, or listed by the model, that comes nearest. */
   readonly nearest: string | null
+  /** How many states of the model were examined, if that was not all of it and the model does not say that it never has the name. */
+  readonly examined?: number
+  /** Where the purpose has the name, if it was read from a text. */
+  readonly span?: Span
 }
 
 interface Common {
@@ -51,7 +58,7 @@ interface Common {
   /** Was the depth bound not asked for but needed, since states cannot be recognised? */
   readonly defaultDepth: boolean
   readonly statistics: Statistics
-  /** The seed that it holds for, if the model draws from a random generator of its own; `null`: which one is not known. */
+  /** The seed that it holds for, if the model draws from a random generator of its own; `null`: for the numbers that it drew, by what is not known. */
   readonly seed?: Seed
   /** What was compared of what a driven simulator promises; `null` where nothing rests on such promises. */
   readonly sampled: Sampled | null

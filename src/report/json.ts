@@ -52,7 +52,7 @@ export const runJson = ({ start: { purpose, labels, state }, steps, loop }: Run,
   ...(made === undefined ? {} : { made }),
 })
 
-/** The seed that an answer holds for; `null`: the model’s own, which is not known. */
+/** The seed that an answer holds for; `null`: for the random numbers that were drawn, by which seed is not known. */
 export const SeedJson = t.union([t.number, t.string, t.null])
 
 /** Why a run cannot go on: the model offers nothing, or nothing that the purpose allows. */

@@ -11,12 +11,19 @@ const shownDigits = 12
 const hash = (what: string, file: MadeFile | undefined): string[] =>
   file === undefined || file.sha256 === null ? [] : [`${what} ${file.sha256.slice(0, shownDigits)}`]
 
-/** The versions, the hashes of files, and the seed: what the command does not tell. */
-export const sourcesInWords = ({ telos, model, other, purpose, seed, walk }: Made): string =>
+/** What a model begins with, which a command need not name. */
+const beginning = (root: string | undefined, other: MadeFile | undefined): string[] => {
+  const roots = [root, other?.root].filter(one => one !== undefined).map(printable)
+  return roots.length === 0 ? [] : [`${roots.length === 1 ? 'root' : 'roots'} ${roots.join(' and ')}`]
+}
+
+/** The versions, the hashes of files, what is begun with, and the seed: what the command need not tell. */
+export const sourcesInWords = ({ telos, model, other, purpose, root, seed, walk }: Made): string =>
   [
     `telos ${telos}`,
     ...hash(other === undefined ? 'model' : 'models', model),
     ...hash('and', other),
+    ...beginning(root, other),
     ...hash('purpose', purpose),
     ...(seed === undefined
       ? walk === undefined

@@ -5,7 +5,7 @@ import { stuckInWords } from '../ats/stuck.js'
 import { labelInWords } from '../ats/words.js'
 import { printable } from '../errors/render.js'
 import type { Asked, Reduced, Reduction } from '../relations/question.js'
-import type { NeverMet, Verdict } from '../relations/verdict.js'
+import type { Verdict } from '../relations/verdict.js'
 import type { Bound, Stop } from '../search/limits.js'
 import type { Statistics } from '../search/statistics.js'
 import type { Seed } from '../simulator/seed.js'
@@ -71,7 +71,11 @@ const noneWithin = (verdict: Verdict): string =>
 
 /** The seed that an answer holds for, to stand behind it: nothing where nothing in the model is random. */
 export const forSeed = ({ seed }: { readonly seed?: Seed }): string =>
-  seed === undefined ? '' : seed === null ? ' for the model’s own seed' : ` for seed ${printable(String(seed))}`
+  seed === undefined
+    ? ''
+    : seed === null
+      ? ' for one sequence of random numbers'
+      : ` for seed ${printable(String(seed))}`
 
 /** The question: relation, variant, reading. */
 export const question = ({ relation, variant, fair }: Verdict): string =>
@@ -86,15 +90,6 @@ export const askedAbout = (verdict: Verdict): string =>
 const propertyInWords = ({ name, modality }: NonNullable<Verdict['property']>): string => {
   if (name === null) return 'the properties'
   return `property ${printable(name)}${modality === null ? '' : ` (${modality})`}`
-}
-
-/** What the verdict may rest on: names in the purpose that were never met, with what comes nearest. */
-export const neverMetInWords = ({ neverMet }: Pick<Verdict, 'neverMet'>): string | null =>
-  neverMet.length === 0 ? null : `never met: ${neverMet.map(nameNeverMet).join('; ')}`
-
-const nameNeverMet = ({ kind, name, nearest }: NeverMet): string => {
-  const shown = (text: string): string => printable(kind === 'label' ? text : labelInWords(readEvent(text) as Event))
-  return `the ${kind} ${shown(name)}${nearest === null ? '' : ` (did you mean ${shown(nearest)}?)`}`
 }
 
 /** Why: what the run shows, or what stopped the search. */
@@ -137,6 +132,8 @@ export const because = (verdict: Verdict): string | null => {
       return `this run of ${counted(steps, 'step')} has met no verdict yet`
     case 'depth-bound':
       return `${noneWithin(verdict)}; there are runs longer than the depth bound of ${bound.depth}${verdict.defaultDepth ? ' (the default where states have no fingerprints; see --depth)' : ''}`
+    case 'no-bounded-reading':
+      return `${property?.modality ?? 'this'} is about what stays within reach by runs of any length: ask without --within`
     case 'state-bound':
     case 'time-bound':
     case 'memory-bound':
@@ -191,7 +188,7 @@ export const reach = (verdict: Verdict): string | null => {
 
 /** What is not meant by `all`, where something in the model is random. */
 export const withSeed = ({ seed }: { readonly seed?: Seed }): string =>
-  seed === undefined ? '' : ' with this seed; others may differ'
+  seed === undefined ? '' : ` with ${seed === null ? 'these random numbers' : 'this seed'}; others may differ`
 
 /** The bounds; where the question itself is about short runs only, without their length. */
 export const boundInWords = ({

@@ -9,8 +9,9 @@ import { offerInWords } from './offer-words.js'
 import { isPromise, refused } from './promised.js'
 import { type AnySimulator, type Choice, requiredOperations } from './simulator.js'
 import { spellingOf } from './spelling.js'
+import { valueInWords } from './value-words.js'
 
-type Operation = (typeof requiredOperations)[number] | 'fingerprint' | 'describe' | 'define'
+type Operation = (typeof requiredOperations)[number] | 'fingerprint' | 'describe' | 'observe' | 'define'
 
 /**
  * A simulator held to its contract: whatever it throws, and whatever it answers that the contract does not allow, is a
@@ -143,14 +144,14 @@ export class Contract {
     if (this.simulator.observe === undefined) return null
     let observed: unknown
     try {
-      observed = this.simulator.observe()
+      observed = this.now('observe', this.simulator.observe())
     } catch (cause) {
       throw this.threw('observe', cause)
     }
     if (typeof observed !== 'object' || observed === null) throw this.garbage('observe did not answer with an object')
     for (const [name, value] of Object.entries(observed))
       if (!Number.isFinite(value))
-        throw this.garbage(`observe answered with ${name}: ${shown(value)}, which is no number`)
+        throw this.garbage(`observe answered with ${name}: ${valueInWords(value)}, which is no number`)
     // The model may use one object for all its states.
     return { ...(observed as Observed) }
   }
@@ -202,10 +203,6 @@ export class Contract {
     return new SimulatorFault(simulatorThrew, `${name} threw: ${thrown(cause)}`, this.taking, cause)
   }
 }
-
-/** A value in a message: not at length. */
-const shown = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : value === null ? 'null' : `a value of type ${typeof value}`
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   value !== null && typeof value === 'object' && Symbol.iterator in value

@@ -1,6 +1,6 @@
 import type { AnySimulator } from './simulator.js'
 
-/** By what a model draws its random numbers; `null`: by a seed of its own, which is not known. */
+/** By what a model draws its random numbers; `null`: that is not known, or two models have seeds that differ. */
 export type Seed = number | string | null
 
 /** The seeds of simulators that do not speak of randomness themselves, as those know them who made the simulators. */
@@ -26,7 +26,7 @@ export const seedOf = (simulator: AnySimulator): Seed | undefined => {
 
 /** What an answer about some simulators says of their seeds: nothing, unless one of them has a seed. */
 export const seedOfAnswer = (...simulators: readonly AnySimulator[]): { readonly seed?: Seed } => {
-  const seeds = simulators.map(seedOf).filter(seed => seed !== undefined)
+  const seeds = new Set(simulators.map(seedOf).filter(seed => seed !== undefined))
   const [first] = seeds
-  return first === undefined ? {} : { seed: first }
+  return first === undefined ? {} : { seed: seeds.size === 1 ? first : null }
 }

@@ -7,6 +7,7 @@ import { Moves } from './moves.js'
 import type { Net } from './net.js'
 import { mustBeDone } from './promised.js'
 import type { AnySimulator, Choice, Random, Simulator } from './simulator.js'
+import { truthOf } from './truths.js'
 
 /** A proposition, compiled to a function of a state: true, false, or `undefined` where that is not known. */
 export type Proposition = (state: Int32Array) => Truth
@@ -206,7 +207,7 @@ export const beginningIn = <const E extends string, P extends string = never>(
       if (state === null) return []
       const source = state
       return [...propositions].flatMap(([name, holds]) => {
-        const truth = holds(source)
+        const truth = truthOf(holds(source), name, 'proposition')
         return truth === undefined ? [] : [showLiteral(name, truth) as Literal<P>]
       })
     },

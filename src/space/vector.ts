@@ -6,6 +6,7 @@ import { isInitialSet } from '../simulator/initial-set.js'
 import { Moves } from '../simulator/moves.js'
 import { mustBeDone } from '../simulator/promised.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { truthOf } from '../simulator/truths.js'
 import {
   describeVector,
   initEvent,
@@ -275,15 +276,11 @@ export class VectorSpace implements Space {
   }
 
   private truth(name: string, holds: Proposition | undefined, vector: Int32Array): Truth {
-    let truth: unknown
     try {
-      truth = holds?.(vector)
+      return holds === undefined ? undefined : truthOf(holds(vector), name, 'proposition')
     } catch (cause) {
       throw this.contract.threw(`the proposition ${name}`, cause)
     }
-    if (truth !== undefined && typeof truth !== 'boolean')
-      throw this.contract.garbage(`the proposition ${name} is neither true nor false nor undefined`)
-    return truth
   }
 
   /** Those that the model has: of these it is known, or may be, whether they hold. */

@@ -13,7 +13,7 @@ export interface BoundOptions {
   readonly timeout?: number
   /** The most bytes that the states and tables of Telos may take; what a driven simulator's snapshots take is not known. */
   readonly maxMemory?: number
-  /** Measures how much memory there is and how much is in use; `telos/node` has a gauge for the whole process. */
+  /** Measures how much memory there is and how much is in use; `@telos-verifier/telos/node` has a gauge for the whole process. */
   readonly memory?: MemoryGauge
   /** Ends the work with what it has when it aborts; one of `AbortSignal.timeout` is a limit of time. */
   readonly signal?: AbortSignal

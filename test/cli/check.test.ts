@@ -19,6 +19,18 @@ const cases: {
   .map(line => JSON.parse(line))
 
 describe('verdicts', () => {
+  test('in one line each, with what they rest on', async () => {
+    const model = 'examples/dog/dog.model.ts'
+    const args = ['check', model, 'examples/dog/answers.purpose.json', '--quiet', '--trust']
+    expect((await telos([...args, '--relation', 'certainty'])).stdout).toBe(
+      `SUCCESS  weak certainty of answers on ${model}: must succeed; observational; trusted\n`,
+    )
+    const all = (await telos([...args, '--relation', 'all'])).stdout.trimEnd().split('\n')
+    expect(all).toHaveLength(9)
+    for (const line of all) expect(line).toMatch(/; trusted$/)
+    const tested = await telos(['test', 'examples/dog/answers.purpose.json', '--model', model, '--quiet'])
+    expect(tested.stdout).toBe('expectations: 4 met (3 observational)\n')
+  })
   test('the run of the paper’s section 6, as text', async () => {
     const { code, stdout, stderr } = await telos(dog)
     expect(

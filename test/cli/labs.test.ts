@@ -37,12 +37,31 @@ describe('telos check MODEL', () => {
     expect(stdout).toContain('INCONCLUSIVE  property Manners')
     expect(stdout).toContain('the bound of 10 product states was reached')
   })
+  test('--within answers what has a bounded reading, and says by name what has none', async () => {
+    const { code, stdout, stderr } = await telos([...dining, '--within', '3'])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
+    expect(stdout).toContain('SUCCESS  property NoDeadlock (always)')
+    expect(stdout).toContain('INCONCLUSIVE  property Progress (fairly_inf)')
+    expect(stdout).toContain(
+      '  fairly_inf is about what stays within reach by runs of any length: ask without --within',
+    )
+    expect(stdout).toMatch(/\nproperties: 2 hold, 1 are not decided\n/)
+    const json = await telos([...dining, '--within', '3', '--workers', '2', '--format', 'json'])
+    expect(JSON.parse(json.stdout).map((one: PropertyJson) => [one.property, one.verdict, one.reason])).toEqual([
+      ['NoDeadlock', 'success', null],
+      ['Manners', 'success', null],
+      ['Progress', 'inconclusive', 'no-bounded-reading'],
+    ])
+    // Alone, it was asked in the wrong way.
+    const alone = await telos([...dining, '--within', '3', '--property', 'Progress'])
+    expect([alone.code, alone.stderr]).toEqual([64, expect.stringContaining('Progress is fairly_inf: ')])
+  })
   test('a file that takes long for one step is not told to look for a loop', async () => {
-    // A thousand million ways to choose, and none of them can be gone.
-    const text = `system { spawn = One: 1 } agent One { interface = x: 0; y: 0; z: 0; u: undef
-Behaviour = { x <- [0..1000]; y <- [0..1000]; z <- [0..1000]; x <- u } } check { P = always true }`
+    // So many ways to choose that no machine comes to their end, and none of them can be gone.
+    const text = `system { spawn = One: 1 } agent One { interface = x: 0; y: 0; z: 0; v: 0; w: 0; u: undef
+Behaviour = { x <- [0..1000]; y <- [0..1000]; z <- [0..1000]; v <- [0..1000]; w <- [0..1000]; x <- u } } check { P = always true }`
     await withFiles({ 'many.labs': text }, async folder => {
-      const { code, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '2'])
+      const { code, stderr } = await telos(['check', join(folder, 'many.labs'), '--timeout', '1'])
       expect(code).toBe(2)
       expect(stderr).not.toMatch(/loop|hangs/)
     })

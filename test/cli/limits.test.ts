@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { StoppedJson } from '../../src/report/stopped/json.js'
 import { folder, telos, telosProcess } from '../support/cli.js'
 
 /** Limits hold for all that a command does: reading files, loading models, and taking a single step of them. */
@@ -20,7 +21,7 @@ const files = folder({
   'suite/waits.purpose': 'purpose waits\nexpect feasible\nstart q\n  do c -> Success\n',
   'suite/loop.aut': 'des (0, 1, 1)\n(0, "!c", 0)\n',
 })
-const pipes = ['model.aut', 'model.bpp', 'model.chor', 'model.labs', 'asked.purpose', 'stored.json', 'suite/slow.labs']
+const pipes = ['model.aut', 'model.bpp', 'model.chor', 'model.labs', 'asked.purpose', 'stored.json']
 for (const pipe of pipes) execFileSync('mkfifo', [join(files.path, pipe)])
 afterAll(files.remove)
 const run = (...args: string[]) => telos(args, { cwd: files.path })
@@ -36,18 +37,34 @@ describe('a pipe that no program writes to', () => {
     ['bounds', 'model.labs'],
     ['formula', 'model.bpp'],
     ['realise', 'model.chor'],
-    ['translate', 'model.labs'],
     ['simulate', 'model.aut'],
     ['doctor', 'model.labs'],
     ['replay', 'loop.aut', 'stored.json'],
     ['certify', 'stored.json'],
-    ['graph', 'asked.purpose'],
     ['lint', 'asked.purpose'],
     ['lint', 'model.labs'],
     ['test', 'asked.purpose'],
-  ])('%s %s %s: --timeout ends it', async (...args) => {
-    const { code, stderr } = await run(...args.filter(arg => arg !== undefined), '--timeout', '0.5')
+  ])('%s %s %s: --timeout ends it, and one document says so', async (...args) => {
+    const limited = [...args.filter(arg => arg !== undefined), '--timeout', '0.5', '--format', 'json']
+    const { code, stdout, stderr } = await run(...limited)
     expect([code, stderr.includes('fault of Telos')]).toEqual([2, false])
+    expect(JSON.stringify(JSON.parse(stdout))).toMatch(/"(?:verdict|status)":"inconclusive"/)
+  })
+  test.each([
+    ['translate', 'model.labs'],
+    ['graph', 'asked.purpose'],
+  ])('%s %s: --timeout ends it', async (...args) => {
+    const { code, stdout, stderr } = await run(...args, '--timeout', '0.5')
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: 'telos: stopped after 0.5 s\n' })
+  })
+  test('there is a schema for a document without a result, and other formats say so too', async () => {
+    const command = ['compare', 'model.aut', 'loop.aut', '--timeout', '0.1']
+    const { stdout } = await run(...command, '--format', 'json')
+    expect(StoppedJson.is(JSON.parse(stdout))).toBe(true)
+    expect((await run(...command, '--format', 'markdown')).stdout).toBe('# INCONCLUSIVE: stopped after 0.1 s\n')
+    writeFileSync(join(files.path, 'report.txt'), 'SUCCESS, long ago')
+    expect((await run(...command, '--out', 'report.txt')).stdout).toBe('')
+    expect(readFileSync(join(files.path, 'report.txt'), 'utf8')).toBe('INCONCLUSIVE  stopped after 0.1 s\n')
   })
   test('Ctrl-C ends it', async () => {
     const started = { cwd: files.path, interruptOn: 'listening' } as const
@@ -80,9 +97,9 @@ describe('what was not loaded in time is left open, in every format', () => {
     expect(stdout).toContain('the model was still being read')
   })
   test.each(['text', 'json', 'markdown', 'html', 'junit'])('test: %s', async format => {
-    const { code, stdout } = await run('test', 'suite', '--timeout', '2', '--format', format)
+    const { code, stdout } = await run('test', 'suite', 'model.labs', '--timeout', '2', '--format', format)
     expect(code).toBe(2)
-    expect(stdout).toContain('suite/slow.labs')
+    expect(stdout).toContain('model.labs')
     expect(stdout).toContain('stopped after 2 s')
   })
 })
@@ -100,8 +117,12 @@ test('the time is that of the whole command: not of each file, nor of each prope
   expect(verdicts[1].statistics.modelStates).toBeLessThan(2)
 })
 
-test.each(['numbers.mjs', 'objects.mjs'])('memory is limited inside a single call: %s', async model => {
-  const args = ['check', model, 'waits.purpose', '--max-memory', '300MB', '--format', 'json']
-  const { code, stdout } = await telosProcess(args, { cwd: files.path })
+test.each([
+  ['check', 'numbers.mjs', 'waits.purpose'],
+  ['check', 'objects.mjs', 'waits.purpose'],
+  ['count', 'objects.mjs'],
+])('memory is limited inside a single call: %s %s', async (...args) => {
+  const limited = [...args.filter(arg => arg !== undefined), '--max-memory', '300MB', '--format', 'json']
+  const { code, stdout } = await telosProcess(limited, { cwd: files.path })
   expect([code, JSON.parse(stdout)]).toMatchObject([2, { verdict: 'inconclusive', reason: 'memory-bound' }])
 })

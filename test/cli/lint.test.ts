@@ -64,6 +64,23 @@ const files = folder({
   'broken.cjs': 'module.exports = (\n',
   'without.mjs': 'export const model = () => ({})\n',
   'without.ts': 'export const model = (n: number) => ({ n })\n',
+  'five.mjs': '// export default () => ({})\nexport default 5\n',
+  'five.ts': 'export default 5 as number\n',
+  'five.cjs': 'module.exports = 5\n',
+  'named.mjs': 'const five = 5\nexport default five\n',
+  'as.mjs': 'const five = 5\nexport { five as default }\n',
+  'string.ts': 'const said: string = `() => ({})`\nexport default said\n',
+  'nothing.mjs': 'export default null\n',
+  'object.ts': 'export default { world: "closed" } as const\n',
+  'list.mjs': 'export default [() => ({})]\n',
+  'class.ts': 'export default class Dog { constructor(readonly n = 1) {} }\n',
+  'of-class.mjs': 'class Dog {}\nexport default Dog\n',
+  'made.ts': 'import { mutableModel } from "telos"\nexport default mutableModel({} as never)\n',
+  'async.mjs': 'export default async () => ({})\n',
+  'waits.ts': 'async function make(n: number) { return n }\nexport default make\n',
+  'called.ts': 'const make = () => () => ({})\nexport default make()\n',
+  'says.mjs': 'const text = "export default 5; var _default = exports.default = 5"\nexport default () => ({ text })\n',
+  'later.mjs': 'let make = 5\nmake = () => ({})\nexport default make\n',
 })
 afterAll(files.remove)
 
@@ -134,6 +151,36 @@ describe('programs', () => {
   })
 })
 
+/** Files whose default export is seen to be no function that makes a simulator, and what it is instead. */
+const wrongExports: readonly [string, string, number][] = [
+  ['five.mjs', 'a number', 2],
+  ['five.ts', 'a number', 1],
+  ['five.cjs', 'a number', 1],
+  ['named.mjs', 'a number', 2],
+  ['as.mjs', 'a number', 2],
+  ['string.ts', 'a string', 2],
+  ['nothing.mjs', 'null', 1],
+  ['object.ts', 'an object', 1],
+  ['list.mjs', 'a list', 1],
+  ['class.ts', 'a class', 1],
+  ['of-class.mjs', 'a class', 2],
+  ['made.ts', 'a simulator', 2],
+  ['async.mjs', 'an async function', 1],
+  ['waits.ts', 'an async function', 2],
+]
+describe('a default export that is no function that makes a simulator', () => {
+  test.each(wrongExports)('%s exports %s: 1', async (name, what, line) => {
+    const { code, found } = await findings(name)
+    expect(found).toMatchObject([
+      { code: 'model/no-factory', message: expect.stringContaining(`is ${what}, not a`), line },
+    ])
+    expect(code).toBe(1)
+  })
+  test.each(['called.ts', 'says.mjs', 'later.mjs'])('%s: that it is none, its text does not show', async name =>
+    expect(await findings(name)).toEqual({ code: 0, found: [] }),
+  )
+})
+
 test('warnings are findings too', async () =>
   expect(await findings('warns.ccs')).toMatchObject({ code: 1, found: [{ code: 'ccs/idle', severity: 'warning' }] }))
 
@@ -159,6 +206,30 @@ test.each([
 ])('%s cannot be read: %i', async (name, code, said) =>
   expect(await run(name)).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(said) }),
 )
+
+describe('formats for machines have what cannot be read among the findings', () => {
+  test.each([
+    ['nowhere.ccs', 66, 'file/missing'],
+    ['odd.txt', 65, 'file/unknown-kind'],
+  ])('%s: %i', async (name, code, said) =>
+    expect(await findings(name)).toMatchObject({ code, found: [{ code: said, file: name }] }),
+  )
+  test.each([
+    ['nowhere.ccs', 66, 'file/missing'],
+    ['five.mjs', 65, 'model/no-factory'],
+    ['broken.mjs', 65, 'model/load-failed'],
+    ['wrong.ccs', 65, 'ccs/unknown'],
+  ])('a model %s that purposes are compared with: %i', async (model, code, said) => {
+    const linted = await findings('ok.purpose', 'wrong.purpose', 'press.purpose', '--model', model)
+    expect(linted.code).toBe(code)
+    expect(linted.found.map(one => one.file).filter(file => file !== model)).toEqual(['wrong.purpose'])
+    expect(linted.found.filter(one => one.file === model)[0]).toMatchObject({ code: said })
+  })
+  test('people are told of it too, beside the findings', async () => {
+    const { code, stderr } = await run('wrong.purpose', 'ok.purpose', '--model', 'nowhere.ccs')
+    expect([code, stderr.match(/\w+\/[\w-]+(?=])/g)]).toEqual([66, ['purpose/unknown-target', 'file/missing']])
+  })
+})
 
 test('a model that does not list its names is walked through', async () => {
   const [wrong, right] = await Promise.all(

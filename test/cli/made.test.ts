@@ -49,6 +49,36 @@ const general = (...args: string[]) => ({
   command: `telos ${args.join(' ')} --format json`,
 })
 
+describe('what a model begins with is said, also where no name is given', () => {
+  test.each([
+    ['check', 'two.ccs', 'B'],
+    ['count', 'two.ccs', 'B'],
+    ['simulate', 'two.ccs', 'B'],
+    ['check', 'one.chor', 'C'],
+    ['realise', 'one.chor', 'C'],
+  ])('%s %s', async (command, model, root) => {
+    const said = await json(command, model)
+    expect((Array.isArray(said) ? said[0] : said).made.root).toBe(root)
+    expect((await run(command, model)).stdout).toMatch(new RegExp(`\\n  telos .*, model \\w+, root ${root}\\b`))
+  })
+  test('in a comment, by its name, and in a comparison', async () => {
+    writeFileSync(at('said.ccs'), '# telos: root=A\nA = a.0; B = b.A;')
+    expect((await json('check', 'said.ccs'))[0].made.root).toBe('A')
+    expect((await json('check', 'two.ccs#A'))[0].made.root).toBe('A')
+    const { made } = await json('compare', 'two.ccs', 'two.ccs#A')
+    expect([made.root, made.other.root]).toEqual(['B', 'A'])
+    expect((await run('compare', 'two.ccs', 'two.ccs#A')).stdout).toContain(', roots B and A')
+  })
+  test('a run that was stored is replayed from there, whatever is defined since', async () => {
+    writeFileSync(at('grows.ccs'), 'A = a.0; B = b.A;')
+    await run('simulate', 'grows.ccs', '--format', 'json', '--out', 'grows.json')
+    writeFileSync(at('grows.ccs'), 'A = a.0; B = b.A; C = c.0;')
+    expect((await run('replay', 'grows.ccs', 'grows.json')).code).toBe(0)
+    await telos(['step', 'two.ccs'], { cwd: files.path, input: '1\nsave stepped.json\nq\n' })
+    expect(JSON.parse(readFileSync(at('stepped.json'), 'utf8')).made.root).toBe('B')
+  })
+})
+
 describe('every JSON document says how it was made', () => {
   test('a verdict', async () => {
     const args = ['check', 'walk.model.mjs', 'out.purpose', '--seed', '2', '--param', 'room=4', '--reduce', 'slice']

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { folder, root, telos } from '../support/cli.js'
@@ -83,11 +83,37 @@ describe('certificates', () => {
     expect(stdout).toMatch(/^why\.json does not show that the verdict cannot be reached, by runs of any length: /)
   })
   test('are missing where a search answered, and files may be wrong', async () => {
-    const { stderr } = await run('check', 'queue.acs', 'two.purpose', '--depth', '3', '--certificate', 'none.json')
-    expect(stderr).toContain('there is no certificate: the answer comes from a search')
+    const searched = ['check', 'queue.acs', 'two.purpose', '--within', '3', '--certificate', 'none.json']
+    expect((await run(...searched)).stderr).toBe('telos: there is no certificate: the answer comes from a search\n')
     expect((await run('certify', 'none.json')).code).toBe(66)
     expect((await run('certify', 'lock.mdrp')).code).toBe(65)
     expect((await run('certify', 'why.json', 'queue.acs')).code).toBe(64)
+  })
+})
+
+describe('a certificate of an earlier check', () => {
+  const at = (name: string): string => join(files.path, name)
+  const decided = ['check', 'queue.acs', 'two.purpose', '--certificate', 'kept.json']
+  test.each([
+    [['check', 'queue.acs', 'two.purpose', '--within', '3'], 'the answer comes from a search'],
+    [['check', 'queue.acs', 'two.purpose', '--depth', '3'], 'the question is left open'],
+    [['check', 'queue.acs', 'two.purpose', '--timeout', '0'], 'the question is left open'],
+    [['check', `${root}/examples/dining/dining.labs`, '--param', 'n=2'], 'there are several answers'],
+  ])('is not taken for one of this: %j', async (args, why) => {
+    await run(...decided)
+    const { stderr } = await run(...args, '--certificate', 'kept.json')
+    expect(stderr).toContain(`there is no certificate: ${why}`)
+    expect(stderr).toContain('kept.json was one of an earlier check, and is removed')
+    expect(existsSync(at('kept.json'))).toBe(false)
+  })
+  test('stays where a command fails, and so does a file that is none', async () => {
+    await run(...decided)
+    expect((await run('check', 'missing.acs', 'two.purpose', '--certificate', 'kept.json')).code).toBe(66)
+    expect(existsSync(at('kept.json'))).toBe(true)
+    writeFileSync(at('notes.txt'), 'mine')
+    const { stderr } = await run('check', 'queue.acs', 'two.purpose', '--depth', '3', '--certificate', 'notes.txt')
+    expect(stderr).not.toContain('removed')
+    expect(readFileSync(at('notes.txt'), 'utf8')).toBe('mine')
   })
 })
 

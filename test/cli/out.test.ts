@@ -17,12 +17,29 @@ import { folder, telos } from '../support/cli.js'
 
 const loop = 'des (0, 1, 1)\n(0, "!c", 0)\n'
 const purpose = 'purpose ok\nexpect feasible\nstart q\n  do c -> Success\n'
+const model = (first: string): string => `${first}
+  export default () => ({ world: 'closed', goToState() {}, currentState: () => 0, fingerprint: () => '0', successors: () => [],
+    scheduleStep() {}, step() {}, isCommitEvent: () => true, labels: () => labels })`
+/** Models that import other files, directly and by way of others. */
+const program: Record<string, string> = {
+  'programs/model.ts': model("import { labels } from './helper'"),
+  'programs/helper.ts':
+    "import data from './data.json'\nexport { labels } from './far.mjs'\nexport const size: number = data.size",
+  'programs/far.mjs': "import common from './common.cjs'\nexport const labels = [common.label]",
+  'programs/common.cjs': "exports.label = 'there'",
+  'programs/data.json': '{ "size": 3 }',
+  'programs/plain.mjs': model(
+    "import data from './data.json' with { type: 'json' }\nimport { labels } from './far.mjs'",
+  ),
+  'programs/ok.purpose': purpose,
+}
 const files = folder({
   'loop.aut': loop,
   'ok.purpose': purpose,
   'sub/loop.aut': loop,
   'sub/ok.purpose': purpose,
   'net.acs': 'class A {\n  p -> q : tau\n}\n',
+  ...program,
 })
 afterAll(files.remove)
 const at = (...path: string[]): string => join(files.path, ...path)
@@ -105,6 +122,43 @@ describe('an output that is also an input', () => {
     expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining('error[file/is-input]') })
     expect([readFileSync(at('loop.aut'), 'utf8'), readFileSync(at('ok.purpose'), 'utf8')]).toEqual([loop, purpose])
     expect(readFileSync(at('sub/ok.purpose'), 'utf8')).toBe(purpose)
+  })
+  linkSync(at('programs/helper.ts'), at('programs/same.ts'))
+  symlinkSync('far.mjs', at('programs/link.mjs'))
+  symlinkSync('programs/model.ts', at('linked.ts'))
+  test.each([
+    ['model.ts', 'helper.ts'],
+    ['model.ts', 'far.mjs'],
+    ['model.ts', 'data.json'],
+    ['model.ts', '../linked.ts'],
+    ['../linked.ts', 'same.ts'],
+    ['plain.mjs', 'link.mjs'],
+    ['plain.mjs', 'data.json'],
+  ])('%s imports %s', async (file, output) => {
+    const { code, stdout, stderr } = await telos(['count', file, '--out', output], { cwd: at('programs') })
+    expect({ code, stdout, stderr }).toEqual({
+      code: 64,
+      stdout: '',
+      stderr: expect.stringContaining(`error[file/is-input]: ${output} is read by this command`),
+    })
+    for (const [name, text] of Object.entries(program)) expect(readFileSync(at(name), 'utf8')).toBe(text)
+  })
+  test.each([
+    [['check', 'plain.mjs', 'ok.purpose', '--certificate', 'far.mjs']],
+    [['compare', '../loop.aut', 'plain.mjs', '--out', 'far.mjs']],
+    [['doctor', 'plain.mjs', '--out', 'far.mjs']],
+    [['translate', 'plain.mjs', '--to', 'aut', '--out', 'far.mjs']],
+    [['test', '--model', 'plain.mjs', '--out', 'far.mjs']],
+  ])('%j', async args => {
+    const { code, stderr } = await telos(args, { cwd: at('programs') })
+    expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining('error[file/is-input]') })
+    for (const [name, text] of Object.entries(program)) expect(readFileSync(at(name), 'utf8')).toBe(text)
+  })
+  test('what a program does not import may be written over', async () => {
+    writeFileSync(at('programs/report.json'), 'old')
+    const { code, stderr } = await telos(['count', 'plain.mjs', '--out', 'report.json'], { cwd: at('programs') })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(readFileSync(at('programs/report.json'), 'utf8')).toContain('states       1')
   })
   test('a walk is not stored over the model either', async () => {
     const { stdout } = await telos(['step', 'loop.aut', 'ok.purpose'], {

@@ -48,9 +48,18 @@ describe('interrupted while it starts', () => {
     ['bounds', 'growing.acs'],
     ['formula', 'jobs.bpp'],
     ['realise', 'hello.chor'],
-    ['translate', 'one.labs'],
     ['replay', 'loop.aut', 'run.json'],
     ['lint', 'ok.purpose'],
+  ])('%s %s: 130, one document, and no fault', async (...args) => {
+    const { code, stdout, stderr } = await telosProcess(
+      [...args.filter(arg => arg !== undefined), '--format', 'json'],
+      started,
+    )
+    expect({ code, isFault: /fault of Telos|no-expectations/.test(stderr) }).toEqual({ code: 130, isFault: false })
+    expect(JSON.stringify(JSON.parse(stdout))).toMatch(/cancelled|unknown/)
+  })
+  test.each([
+    ['translate', 'one.labs'],
     ['graph', 'ok.purpose'],
     ['step', 'loop.aut'],
   ])('%s %s: 130, and no fault', async (...args) => {
@@ -134,17 +143,21 @@ describe('a solver', () => {
     })
     return { ...running, pid }
   }
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s: the formula is left open, and the solver ends', async signal => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('%s: the formula is left open, and the solver ends', async (signal, expected) => {
     const { child, ended, pid } = await solving(signal)
     child.kill(signal)
     const { code, stdout, stderr } = await ended
-    expect({ code, stderr }).toEqual({ code: signal === 'SIGINT' ? 130 : 143, stderr: '' })
+    expect({ code, stderr }).toEqual({ code: expected, stderr: '' })
     expect(stdout === '' || stdout.includes('INCONCLUSIVE')).toBe(true)
     await eventually(() => expect(isAlive(pid)).toBe(false))
   })
-  test('it does not outlive a terminal that is closed', async () => {
-    const { child, ended, pid } = await solving('hangup')
-    child.kill('SIGHUP')
+  test('it does not outlive SIGKILL, which ends Telos at once', async () => {
+    const { child, ended, pid } = await solving('SIGKILL')
+    child.kill('SIGKILL')
     expect((await ended).code).toBe(null)
     await eventually(() => expect(isAlive(pid)).toBe(false))
   })

@@ -40,7 +40,8 @@ describe('against explicit search', () => {
         else if (complete) expect(answer.kind).toBe('unreachable')
         else expect(answer.kind).not.toBe('unknown')
       }),
-      { numRuns: runs(1000, 4000) },
+      // Nets that need traps are rare among random ones: this one is among them always.
+      { numRuns: runs(1000, 4000), examples: [[{ net: flags, target: [vectorOf(flags, { crit1: 1, crit2: 1 })] }]] },
     )
     for (const method of ['unreachable by invariant', 'unreachable by traps', 'unreachable by backward'])
       expect(met.get(method) ?? 0, method).toBeGreaterThan(0)

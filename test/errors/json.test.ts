@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { readPurpose } from '../../purposes/read.js'
 import { readModel } from '../../simulators/read-model.js'
 import { readCertificate } from '../../src/coverability/certificates.js'
 import type { Diagnostic } from '../../src/errors/diagnostic.js'
+import { soon } from '../support/soon.js'
 
 const messages = (read: E.Either<readonly Diagnostic[], unknown>): string[] =>
   E.isLeft(read) ? read.left.map(({ message }) => message) : []
@@ -30,5 +32,51 @@ describe('$schema', () => {
     expect(messages(readPurpose(written('p.purpose.json', { ...purpose, $schema: 3 })))).toEqual(unknown)
     const within = { ...purpose, states: { q: { ...purpose.states.q, $schema } } }
     expect(messages(readPurpose(written('p.purpose.json', within)))).toEqual(unknown)
+  })
+})
+
+describe('blanks', () => {
+  test('of any length say the same', () => {
+    const parts = [
+      '{',
+      '}',
+      '[',
+      ']',
+      '"a"',
+      '"',
+      '\\"',
+      '\\',
+      ':',
+      ',',
+      '//',
+      '/*',
+      '*/',
+      '\n',
+      '1',
+      ' ',
+      ' ',
+      ' ',
+      ' ',
+    ]
+    const found = (text: string) => {
+      const read = readPurpose({ name: 'p.purpose.json', text })
+      // What follows a place says where it is, whatever the length of blanks before it.
+      const placed = ({ message, span }: Diagnostic) => [message, text.slice(span?.start).replace(/ +/g, ' ')]
+      return E.isLeft(read) ? read.left.map(placed) : []
+    }
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), some => {
+        const text = some.join('').replace(/ +/g, ' ')
+        expect(found(text.replaceAll(' ', ' '.repeat(64)))).toEqual(found(text.replaceAll(' ', ' '.repeat(63))))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('take no longer than they are', () => {
+    const blank = ' '.repeat(3_000_000)
+    const text = `{${blank}"purpose": "p",${blank}"start": 1${blank}}`
+    const read = soon(3, () => readPurpose({ name: 'p.purpose.json', text }))
+    expect(messages(read)).toEqual(['the key "states" is missing', 'string is expected here, not number'])
   })
 })

@@ -97,7 +97,7 @@ test('what a model observes are numbers', () => {
       observing(() => ({ count: 'many' })),
       null,
     ),
-  ).toThrow('observe answered with count: a value of type string, which is no number')
+  ).toThrow('observe answered with count: "many", which is no number')
   expect(() =>
     simulate(
       observing(() => ({ count: Number.NaN })),
@@ -110,6 +110,12 @@ test('what a model observes are numbers', () => {
       null,
     ),
   ).toThrow('observe did not answer with an object')
+  expect(() =>
+    simulate(
+      observing(async () => ({ count: 3 })),
+      null,
+    ),
+  ).toThrow('observe returned a Promise')
 })
 
 test('a program offers in its own words if it has any', () => {

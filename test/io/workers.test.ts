@@ -1,5 +1,5 @@
-import { type CheckOptions, countOf, parsePurpose, replay, verdictOf } from 'telos'
-import { countWithWorkers, loadModel, loadPurpose, processMemory, verdictWithWorkers } from 'telos/node'
+import { type CheckOptions, countOf, parsePurpose, replay, verdictOf } from '@telos-verifier/telos'
+import { countWithWorkers, loadModel, loadPurpose, processMemory, verdictWithWorkers } from '@telos-verifier/telos/node'
 import { describe, expect, test } from 'vitest'
 import { Channel } from '../../src/search/parallel/channel.js'
 import { root, telos } from '../support/cli.js'

@@ -1,7 +1,7 @@
+import { type Expansion, type ExploredNode, Explorer, type WordedWay } from '@telos-verifier/telos'
+import { roundedPath } from '@telos-verifier/telos/page'
 import ElkModule, { type ELK } from 'elkjs/lib/elk.bundled.js'
 import fc from 'fast-check'
-import { type Expansion, type ExploredNode, Explorer, type WordedWay } from 'telos'
-import { roundedPath } from 'telos/page'
 import { describe, expect, test } from 'vitest'
 import {
   canClose,

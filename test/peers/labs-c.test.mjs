@@ -341,7 +341,7 @@ describe('so it does for every example', () => {
 test('faults have their kinds', () => {
   const kindOf = behaviour => {
     const text = `system { environment = d: 0; a[2]: 0; m: 2147483647  spawn = A: 1 }
-agent A { interface = x: 5  Behaviour = ${behaviour} }
+agent A { interface = x: 5; y: 0; u: undef  Behaviour = ${behaviour} }
 check { }`
     return readRuns(compile(toC(systemFrom(text, {}), null))(1, 1, 1))[0].fault
   }
@@ -356,6 +356,15 @@ check { }`
   expect(kindOf('x <- -m - 1')).toBe('overflow')
   expect(kindOf('x <- m * m * m > 0')).toBe('overflow')
   expect(kindOf('x <- m + m - m')).toBe(null)
+  // Also beside what is undefined.
+  expect(kindOf('u = 1 and 1 / d = 1 -> x <- 1')).toBe('division')
+  expect(kindOf('d = 1 and 1 / d = 1 -> x <- 1')).toBe(null)
+  expect(kindOf('x, y <- u, 1 / d')).toBe('division')
+  expect(kindOf('x, y <- [0..u], a[x]')).toBe('index')
+  expect(kindOf('{ x <- u; y <- 1 / d }')).toBe('division')
+  expect(kindOf('{ x <- u; y <- 1 / x }')).toBe(null)
+  expect(kindOf('{ a[u] <-- 1; y <- 1 / a[0] }')).toBe('division')
+  expect(kindOf('{ k := u; y <- a[k] }')).toBe(null)
 })
 
 test('random specifications', () => {

@@ -1,5 +1,5 @@
-import { countOf } from 'telos'
-import { loadModel } from 'telos/node'
+import { countOf } from '@telos-verifier/telos'
+import { loadModel } from '@telos-verifier/telos/node'
 import { expect, test } from 'vitest'
 import { counters, philosophers, scheduler } from '../../bench/promela.mjs'
 import { missingForSpin, runSpin } from '../../bench/spin.mjs'

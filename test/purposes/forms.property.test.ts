@@ -14,7 +14,7 @@ import { runs } from '../support/runs.js'
 const bare = (purpose: Purpose): unknown =>
   JSON.parse(
     JSON.stringify({ ...purpose, definitions: [...purpose.definitions] }, (key, value) =>
-      key === 'span' ? undefined : value,
+      key === 'span' || key === 'written' ? undefined : value,
     ),
   )
 

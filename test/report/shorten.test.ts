@@ -11,6 +11,7 @@ const answer = (steps: number): ReportAnswer => ({
   claim: '',
   because: null,
   neverMet: null,
+  rests: [],
   reach: null,
   bound: null,
   notes: [],

@@ -308,3 +308,80 @@ describe('what returns a Promise is not waited for', () => {
     )
   })
 })
+
+describe('a label is true, false, or undefined where it is not known', () => {
+  const purpose = parsePurpose('purpose w\nstart q\n  do a when infected -> Success\n  do a when not infected -> q')
+  const answering = (label: unknown): (() => AnySimulator)[] => [
+    () =>
+      mutableModel({
+        save: () => 0,
+        restore: () => {},
+        enabled: () => ['!a'],
+        inject: () => {},
+        label: () => label as never,
+        fingerprint: () => 0,
+      }),
+    () =>
+      immutableModel({ initial: 0, successors: () => ['!a'], apply: n => n, label: () => label as never, key: n => n }),
+  ]
+  test.each<[unknown, string]>([
+    [
+      3,
+      'infected: 3, which is neither true nor false; write a condition, like infected > 0, and give numbers by observe()',
+    ],
+    [0, 'infected: 0, which is neither'],
+    [Number.NaN, 'infected: NaN, which is neither'],
+    [2n, 'infected: 2, which is neither true nor false; write a condition, like infected > 0'],
+    ['many', 'infected: "many", which is neither true nor false; write a condition, like infected === "many"'],
+    ['', 'infected: "", which is neither'],
+    [null, 'infected: null, which is neither true nor false; write undefined where it is not known'],
+    [[], 'infected: a list, which is neither true nor false; write true or false'],
+    [() => true, 'infected: a function, which is neither true nor false; write true or false'],
+  ])('not %s', async (value, message) => {
+    for (const model of answering({ ill: true, infected: value })) {
+      await expect(verdictOf(model, purpose)).rejects.toThrow(`simulator/garbage: label answered with ${message}`)
+      expect(examine(model).findings[0].diagnostic.message).toContain(`label answered with ${message}`)
+    }
+  })
+  test.each<[unknown, string]>([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    ['infected', '"infected"'],
+    [['infected'], 'a list'],
+    [new Map([['infected', true]]), 'a list'],
+    [true, 'true'],
+  ])('and stands in an object, not in %s', async (label, shown) => {
+    for (const model of answering(label))
+      await expect(verdictOf(model, purpose)).rejects.toThrow(
+        `simulator/garbage: label answered with ${shown}; write an object of labels, like { name: true }`,
+      )
+  })
+  test('the fault is where the step led', async () => {
+    const model = () =>
+      immutableModel({
+        initial: 0,
+        successors: () => ['!a'],
+        apply: n => n + 1,
+        label: n => ({ infected: (n === 2 ? 2 : n > 2) as never }),
+        key: n => n,
+      })
+    await expect(verdictOf(model, purpose)).rejects.toMatchObject({ event: '!a', run: { steps: [{ event: '!a' }] } })
+  })
+  test('what is not known is neither', async () => {
+    for (const model of answering({ infected: undefined }))
+      expect(await verdictOf(model, purpose)).toMatchObject({ kind: 'failure' })
+  })
+  test('nor does a proposition of a vector model count', async () => {
+    const model = () =>
+      vectorModel({
+        events: ['!a'],
+        initial: [[0]],
+        expand: (_, moves) => moves.begin(0),
+        propositions: { infected: (() => 3) as never },
+      })
+    const message =
+      'the proposition infected answered with 3, which is neither true nor false; write a condition, like infected > 0'
+    await expect(verdictOf(model, purpose)).rejects.toThrow(message)
+    expect(() => [...model().labels()]).toThrow(message)
+  })
+})

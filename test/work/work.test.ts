@@ -1,6 +1,6 @@
-import { EMPTY, lastValueFrom, of, toArray } from 'rxjs'
 // Threads are started from what was built.
-import { checkWithWorkers, countingWithWorkers, loadPurpose } from 'telos/node'
+import { checkWithWorkers, countingWithWorkers, loadPurpose } from '@telos-verifier/telos/node'
+import { EMPTY, lastValueFrom, of, toArray } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { acsModel } from '../../simulators/acs/index.js'
 import { bppProblem } from '../../simulators/bpp/index.js'

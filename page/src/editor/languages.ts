@@ -1,7 +1,7 @@
 import { javascript } from '@codemirror/lang-javascript'
 import { json } from '@codemirror/lang-json'
 import type { Extension } from '@codemirror/state'
-import { languages as described, type Editor } from 'telos/page'
+import { languages as described, type Editor } from '@telos-verifier/telos/page'
 import { mode } from './mode.js'
 import { purpose } from './purpose.js'
 

@@ -1,6 +1,6 @@
 import { type Language, StreamLanguage, type StringStream } from '@codemirror/language'
-import type { Mode, Piece, Token } from 'telos/page'
-import { present } from 'telos/page'
+import type { Mode, Piece, Token } from '@telos-verifier/telos/page'
+import { present } from '@telos-verifier/telos/page'
 import { tokens } from './tokens.js'
 
 const nothing: Piece = { text: '', token: null }

@@ -1,4 +1,4 @@
-import { languages, present, type TextPlace, type Token, words } from 'telos/page'
+import { languages, present, type TextPlace, type Token, words } from '@telos-verifier/telos/page'
 import { mode } from './mode.js'
 
 const statements = words('purpose expect let start state do see internal otherwise')

@@ -1,5 +1,5 @@
 import { classHighlighter, Tag, tagHighlighter, tags } from '@lezer/highlight'
-import type { Token } from 'telos/page'
+import type { Token } from '@telos-verifier/telos/page'
 
 // What CodeMirror has no names for. Each is a kind of something that it has.
 const success = Tag.define('success', tags.atom)

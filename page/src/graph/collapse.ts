@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 import type { GraphModel } from './model.js'
 import { endsOf, standingOf, type WalkEnds, walkEnds } from './walk-ends.js'
 

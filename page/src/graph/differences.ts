@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 import { cut, plain } from './text.js'
 
 /** The parts of a description. What is in brackets belongs to the part before it. */

@@ -1,5 +1,5 @@
-import type { Point } from 'telos'
-import { svgPoint as at, present } from 'telos/page'
+import type { Point } from '@telos-verifier/telos'
+import { svgPoint as at, present } from '@telos-verifier/telos/page'
 import type { Box } from './layout/drawing.js'
 
 /** A node with its place. */

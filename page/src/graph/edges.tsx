@@ -1,5 +1,5 @@
-import type { Point } from 'telos'
-import { roundedPath } from 'telos/page'
+import type { Point } from '@telos-verifier/telos'
+import { roundedPath } from '@telos-verifier/telos/page'
 import type { VisibleEdge } from './collapse.js'
 import { bentPath, type Placed, straightPath } from './edge-path.js'
 import { type Drawing, linkKey } from './layout/drawing.js'

@@ -1,6 +1,6 @@
+import { present } from '@telos-verifier/telos/page'
 import type { TargetedEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import { present } from 'telos/page'
 import { canClose, close, open, reveal, untouched, type VisibleEdge, visiblePart } from './collapse.js'
 import { Details } from './details.js'
 import { Arrows, Edges } from './edges.js'

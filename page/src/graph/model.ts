@@ -1,5 +1,5 @@
-import type { ExploredNode, Growth, WordedWay } from 'telos'
-import { present } from 'telos/page'
+import type { ExploredNode, Growth, WordedWay } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 
 /** All transitions from one node to another: they are drawn as one edge. */
 export interface Bundle {

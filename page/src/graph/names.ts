@@ -1,5 +1,5 @@
-import type { ExploredNode } from 'telos'
-import { counted, present } from 'telos/page'
+import type { ExploredNode } from '@telos-verifier/telos'
+import { counted, present } from '@telos-verifier/telos/page'
 import { difference } from './differences.js'
 import type { GraphModel } from './model.js'
 import { cut, plain, plainLines } from './text.js'

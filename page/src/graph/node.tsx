@@ -1,5 +1,5 @@
+import type { Point } from '@telos-verifier/telos'
 import { Component, type ComponentChild } from 'preact'
-import type { Point } from 'telos'
 import type { Card } from './picture.js'
 
 export interface NodeProps {

@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 import type { Bounds } from '../view.js'
 import type { Part, VisibleEdge } from './collapse.js'
 import type { Box, Drawing, Link, Picture } from './layout/drawing.js'

@@ -1,4 +1,4 @@
-import { eventInWords } from 'telos/page'
+import { eventInWords } from '@telos-verifier/telos/page'
 import type { GraphModel } from './model.js'
 
 /** Finds nodes by what is written on them and by what can happen there. */

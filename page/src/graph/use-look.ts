@@ -1,5 +1,5 @@
+import { present } from '@telos-verifier/telos/page'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { present } from 'telos/page'
 import type { Part } from './collapse.js'
 import type { Drawn } from './layout/use-drawing.js'
 import { boundsOf, type Card } from './picture.js'

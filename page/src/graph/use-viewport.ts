@@ -1,6 +1,6 @@
+import type { Point } from '@telos-verifier/telos'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { Point } from 'telos'
 import { type Size, type View, zoomed } from '../view.js'
 
 /** A press that moves less is a click. */

@@ -1,4 +1,4 @@
-import type { Point } from 'telos'
+import type { Point } from '@telos-verifier/telos'
 import { type Bounds, fitting as fittingWith, type Size, type View } from '../view.js'
 
 /** Below this nothing can be read. */

@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 import type { GraphModel } from './model.js'
 
 /** How many nodes from each end of a walk are drawn; what is between them is one edge. */

@@ -1,5 +1,5 @@
+import { present } from '@telos-verifier/telos/page'
 import { useEffect } from 'preact/hooks'
-import { present } from 'telos/page'
 import { type View, views } from './address.js'
 import { CheckPanel } from './check-panel.js'
 import { FilesPane } from './files-pane.js'

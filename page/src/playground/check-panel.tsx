@@ -1,4 +1,4 @@
-import { statisticsInWords } from 'telos/page'
+import { statisticsInWords } from '@telos-verifier/telos/page'
 import { failure, found, isChecking, isStale, progress } from './checking.js'
 import { QuestionForm } from './question-form.js'
 import { VerdictCard } from './verdict-card.js'

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals'
-import type { Run, Statistics, Verdict } from 'telos'
+import type { Run, Statistics, Verdict } from '@telos-verifier/telos'
 import { type Engine, openEngine } from './engine.js'
 import { asked, question } from './question.js'
 import { said } from './said.js'

@@ -1,4 +1,4 @@
-import { shellWord } from 'telos/page'
+import { shellWord } from '@telos-verifier/telos/page'
 import { asked } from './question.js'
 import type { OpenFile, Subject } from './subject.js'
 

@@ -1,4 +1,4 @@
-import { answering, Explorer, type ExplorerRequest, readModelText } from 'telos'
+import { answering, Explorer, type ExplorerRequest, readModelText } from '@telos-verifier/telos'
 import { readProgram } from './programs.js'
 
 /** An explorer in a worker of its own: the page stays awake, whatever a model does. */

@@ -1,4 +1,4 @@
-import { type ExplorerAnswer, ExplorerLost, type ExplorerRequest, RemoteExplorer } from 'telos'
+import { type ExplorerAnswer, ExplorerLost, type ExplorerRequest, RemoteExplorer } from '@telos-verifier/telos'
 
 /** An explorer that works elsewhere; `end` ends it, whatever it is doing. */
 export interface Engine extends RemoteExplorer {

@@ -1,4 +1,4 @@
-import { firstSentence, isModelFile, present } from 'telos/page'
+import { firstSentence, isModelFile, present } from '@telos-verifier/telos/page'
 
 const folder = '../../../examples/'
 const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md'], {

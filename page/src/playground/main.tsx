@@ -1,5 +1,5 @@
+import { present } from '@telos-verifier/telos/page'
 import { render } from 'preact'
-import { present } from 'telos/page'
 import '../theme.css'
 import './playground.css'
 import { App } from './app.js'

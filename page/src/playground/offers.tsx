@@ -1,5 +1,5 @@
+import { flowOf, present, stepInWords } from '@telos-verifier/telos/page'
 import { useEffect, useRef } from 'preact/hooks'
-import { flowOf, present, stepInWords } from 'telos/page'
 import * as session from './session.js'
 
 /** No more than this many are listed. */

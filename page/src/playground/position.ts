@@ -1,5 +1,5 @@
 import { batch, effect, signal } from '@preact/signals'
-import { present, showParameters } from 'telos/page'
+import { present, showParameters } from '@telos-verifier/telos/page'
 import { readAddress, writeAddress } from './address.js'
 import { forgetCheck } from './checking.js'
 import { debounced } from './debounced.js'

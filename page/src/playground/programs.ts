@@ -1,5 +1,5 @@
-import { type AnySimulator, type LoadedModel, type ModelText, TelosError } from 'telos'
-import { fileUnknownKind, isProgram } from 'telos/page'
+import { type AnySimulator, type LoadedModel, type ModelText, TelosError } from '@telos-verifier/telos'
+import { fileUnknownKind, isProgram } from '@telos-verifier/telos/page'
 
 /** The examples that are programs: they are part of the page, since a page cannot run programs that it gets as text. */
 const programs = import.meta.glob<{ default: (parameters: object) => AnySimulator }>('../../../examples/**/*.model.ts')

@@ -1,6 +1,6 @@
+import type { Graph, Layout } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { Graph, Layout } from 'telos'
-import { present } from 'telos/page'
 import { layOut } from '../purpose/lay-out.js'
 import { PurposePicture } from '../purpose/purpose-picture.js'
 import * as session from './session.js'

@@ -1,4 +1,4 @@
-import { type Property, type Relation, relations } from 'telos'
+import { type Property, type Relation, relations } from '@telos-verifier/telos'
 import { isChecking, startCheck, stopCheck } from './checking.js'
 import { isFair, type Question, question } from './question.js'
 import * as session from './session.js'

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { type ExplorerQuestion, type Relation, relations } from 'telos'
+import { type ExplorerQuestion, type Relation, relations } from '@telos-verifier/telos'
 
 /** What is asked in the check view: a relation between model and purpose, or a property of the model. */
 export interface Question {

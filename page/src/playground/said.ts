@@ -1,4 +1,4 @@
-import { ExplorerError } from 'telos'
+import { ExplorerError } from '@telos-verifier/telos'
 
 /** What went wrong, in words. */
 export const said = (error: unknown): string => {

@@ -1,5 +1,5 @@
-import type { Parameters } from 'telos'
-import { noncePlace } from 'telos/page'
+import type { Parameters } from '@telos-verifier/telos'
+import { noncePlace } from '@telos-verifier/telos/page'
 
 /** A file of the server as it is now; where it cannot be read any more, why. */
 export interface ServedFile {

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals'
-import { ExplorerLost, type ModelText, type Opened, type Run, type TextFile, type Trail } from 'telos'
+import { ExplorerLost, type ModelText, type Opened, type Run, type TextFile, type Trail } from '@telos-verifier/telos'
 import {
   beginTrail,
   choicesOf,
@@ -9,7 +9,7 @@ import {
   runOf,
   trailAfter,
   trailAt,
-} from 'telos/page'
+} from '@telos-verifier/telos/page'
 import type { View } from './address.js'
 import { type Engine, openEngine } from './engine.js'
 import { said } from './said.js'

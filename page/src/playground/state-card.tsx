@@ -1,4 +1,4 @@
-import { placeBefore, present } from 'telos/page'
+import { placeBefore, present } from '@telos-verifier/telos/page'
 import { difference } from '../run/difference.js'
 import * as session from './session.js'
 

@@ -1,5 +1,5 @@
+import { subjectOf, wholeRun } from '@telos-verifier/telos/page'
 import { useMemo } from 'preact/hooks'
-import { subjectOf, wholeRun } from 'telos/page'
 import { RunChart } from '../run/run-chart.js'
 import * as session from './session.js'
 

@@ -1,6 +1,6 @@
+import { parsePurpose, type ReportData, type Verdict, verdictsData } from '@telos-verifier/telos'
+import { answerOf } from '@telos-verifier/telos/page'
 import { useEffect, useState } from 'preact/hooks'
-import { parsePurpose, type ReportData, type Verdict, verdictsData } from 'telos'
-import { answerOf } from 'telos/page'
 import { layOut } from '../purpose/lay-out.js'
 import { AnswerView } from '../report/answer-view.js'
 import { Command } from '../report/command.js'

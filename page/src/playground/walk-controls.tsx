@@ -1,5 +1,5 @@
-import { runJson } from 'telos'
-import { present } from 'telos/page'
+import { runJson } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 import * as session from './session.js'
 
 const saveRun = (): void => {

@@ -1,6 +1,6 @@
+import { present } from '@telos-verifier/telos/page'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { present } from 'telos/page'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './plots.css'

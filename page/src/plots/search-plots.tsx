@@ -1,6 +1,6 @@
+import type { SearchProfile } from '@telos-verifier/telos'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { SearchProfile } from 'telos'
 import { Plot } from './plot.js'
 
 /** With fewer there is no curve to see. */

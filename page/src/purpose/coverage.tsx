@@ -1,7 +1,7 @@
+import type { Graph } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Graph } from 'telos'
-import { present } from 'telos/page'
 import { Name } from '../run/name.js'
 
 export interface CoverageProps {

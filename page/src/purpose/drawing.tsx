@@ -1,7 +1,7 @@
+import type { Layout, PlacedEdge } from '@telos-verifier/telos'
+import { arrowPath, letterSizes, present } from '@telos-verifier/telos/page'
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Layout, PlacedEdge } from 'telos'
-import { arrowPath, letterSizes, present } from 'telos/page'
 
 export interface DrawingProps {
   readonly layout: Layout

@@ -1,5 +1,5 @@
-import type { Layout } from 'telos'
-import { present } from 'telos/page'
+import type { Layout } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 import type { Size, View } from '../view.js'
 
 /** Pictures with fewer nodes and edges than this are always drawn whole. */

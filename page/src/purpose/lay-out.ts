@@ -1,5 +1,5 @@
+import { type Graph, gridLayout, type Layout, layout, type Placer } from '@telos-verifier/telos'
 import type { ElkNode } from 'elkjs/lib/elk-api.js'
-import { type Graph, gridLayout, type Layout, layout, type Placer } from 'telos'
 import { ElkWorker } from '../elk.js'
 
 const elk = new ElkWorker()

@@ -1,4 +1,4 @@
-import type { Point } from 'telos'
+import type { Point } from '@telos-verifier/telos'
 import { fitting, type Size, type View } from '../view.js'
 
 const margin = 8

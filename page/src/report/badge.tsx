@@ -1,5 +1,5 @@
+import type { ShownResult, VerdictKind } from '@telos-verifier/telos'
 import type { JSX } from 'preact'
-import type { ShownResult, VerdictKind } from 'telos'
 
 const signs: Readonly<Record<VerdictKind | ShownResult['status'], string>> = {
   success: '✓',

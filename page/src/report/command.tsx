@@ -1,6 +1,6 @@
+import { present } from '@telos-verifier/telos/page'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { present } from 'telos/page'
 import { Name } from '../run/name.js'
 
 /** The command that repeats the check, to be copied. */

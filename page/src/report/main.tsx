@@ -1,6 +1,6 @@
+import type { ReportData } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 import { render } from 'preact'
-import type { ReportData } from 'telos'
-import { present } from 'telos/page'
 import '../theme.css'
 import { Report } from './report.js'
 import './report.css'

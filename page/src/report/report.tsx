@@ -1,6 +1,6 @@
+import type { ReportAnswer, ReportData } from '@telos-verifier/telos'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ReportAnswer, ReportData } from 'telos'
 import { Name } from '../run/name.js'
 import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'
@@ -66,7 +66,7 @@ const Choice = ({ answers, chosen, onChoose }: ChoiceProps): JSX.Element => (
           )}
           {answer.question}
         </span>
-        <span class="choice-claim">{answer.claim}</span>
+        <span class="choice-claim">{[answer.claim, ...answer.rests].join('; ')}</span>
       </button>
     ))}
   </nav>

@@ -1,7 +1,7 @@
+import type { ReportAnswer, ShownPurpose, ShownResult } from '@telos-verifier/telos'
+import { inShort, present, resultPlace } from '@telos-verifier/telos/page'
 import { Fragment, type JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import type { ReportAnswer, ShownPurpose, ShownResult } from 'telos'
-import { headline, present, resultPlace } from 'telos/page'
 import { Name } from '../run/name.js'
 import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'
@@ -80,7 +80,7 @@ export const Results = ({ results, answers, purposes }: ResultsProps): JSX.Eleme
 /** What was found; why, where that is not what was expected. */
 const saidOf = ({ trouble, status }: ShownResult, answer: ReportAnswer | null): string => {
   if (answer === null) return trouble ?? 'there is no verdict'
-  return [headline(answer), status === 'met' ? null : answer.because].filter(part => part !== null).join('; ')
+  return [...inShort(answer), status === 'met' ? null : answer.because].filter(part => part !== null).join('; ')
 }
 
 interface ResultProps {

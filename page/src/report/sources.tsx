@@ -1,5 +1,5 @@
+import type { Made } from '@telos-verifier/telos'
 import type { JSX } from 'preact'
-import type { Made } from 'telos'
 import { Name } from '../run/name.js'
 
 /** How the answers were made: versions, the hashes of files, what the model was given. */

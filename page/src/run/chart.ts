@@ -1,5 +1,5 @@
-import type { Flow, Run, Step } from 'telos'
-import { agentsOf, eventInWords, flowOf, present } from 'telos/page'
+import type { Flow, Run, Step } from '@telos-verifier/telos'
+import { agentsOf, eventInWords, flowOf, present } from '@telos-verifier/telos/page'
 
 /** What is drawn in one line: a box on a lifeline (`null`: on all of them), or an arrow from one to another. */
 export type Line = {

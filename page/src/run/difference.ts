@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 /** A piece of a text: in both, only in the old one, or only in the new one. */
 export interface Piece {
   readonly text: string

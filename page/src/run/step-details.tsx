@@ -1,6 +1,6 @@
+import type { Run } from '@telos-verifier/telos'
+import { eventInWords, labelChanges, present, printableLines, stepInWords } from '@telos-verifier/telos/page'
 import type { JSX } from 'preact'
-import type { Run } from 'telos'
-import { eventInWords, labelChanges, present, printableLines, stepInWords } from 'telos/page'
 import { difference } from './difference.js'
 import { Name } from './name.js'
 import { placeAt } from './run-chart.js'

@@ -64,8 +64,8 @@ static num quietNth(num i, num size) { return i == UNDEF || (i >= 0 && i < size)
   [
     'rowU',
     `static num rowU(num row, num size, num i) {
-  if (row == UNDEF || i == UNDEF) return UNDEF;
-  return row == OUTSIDE || i == OUTSIDE ? OUTSIDE : row * size + i;
+  if (row == OUTSIDE || i == OUTSIDE) return OUTSIDE;
+  return row == UNDEF || i == UNDEF ? UNDEF : row * size + i;
 }`,
   ],
   [
@@ -98,6 +98,18 @@ static num fewer(num from, num to) {
   return to;
 }`,
   ],
+  [
+    'fewerU',
+    `// Where a bound may be undefined: then that is all there is to choose.
+static num fewerU(num from, num to) { return from == UNDEF || to == UNDEF ? UNDEF + 1 : fewer(from, to); }`,
+  ],
+  ['firstU', 'static num firstU(num from, num to) { return from == UNDEF || to == UNDEF ? UNDEF : from; }'],
+  [
+    'someIndex',
+    `// Any index instead of an undefined one, and what is written there: it stays as it is.
+static num someIndex(num i) { return i == UNDEF ? 0 : i; }`,
+  ],
+  ['unlessU', 'static num unlessU(num i, num value, num before) { return i == UNDEF ? before : value; }'],
   [
     'who',
     `// Where an agent has a variable; -1 if it has none.

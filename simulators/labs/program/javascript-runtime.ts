@@ -43,17 +43,24 @@ export const runtime = {
     if (to - from <= 1_000_000) return to
     throw new ArithmeticFault('overflow', `${to - from} values to choose from are too many`, site)
   },
+  /** The same, and where the values begin, where a bound may be undefined: then that is all there is to choose. */
+  fewerU: (from: number, to: number, site: number): number =>
+    either(from, to) ? U + 1 : runtime.fewer(from, to, site),
+  firstU: (from: number, to: number): number => (either(from, to) ? U : from),
   /** An index of an array. */
   nth(index: number, size: number, site: number): number {
     if (index >= 0 && index < size) return index
     throw new ArithmeticFault('index', `there is no element ${index}: there are ${size}, counted from 0`, site)
   },
   nthU: (index: number, size: number, site: number): number => (index === U ? U : runtime.nth(index, size, site)),
+  /** Any index instead of an undefined one, and what is written there: it stays as it is. */
+  someIndex: (index: number): number => (index === U ? 0 : index),
+  unlessU: (index: number, value: number, before: number): number => (index === U ? before : value),
   /** An index, where it does not matter if it is a wrong one. */
   quietNth: (index: number, size: number): number => (index === U ? U : index >= 0 && index < size ? index : outside),
   /** An index with one dimension more. */
   rowU: (row: number, size: number, index: number): number =>
-    either(row, index) ? U : row === outside || index === outside ? outside : row * size + index,
+    row === outside || index === outside ? outside : either(row, index) ? U : row * size + index,
   /** Where an agent has a variable; -1 if it has none. */
   who(places: Int32Array, agent: number, site: number): number {
     if (agent === U) return U

@@ -165,7 +165,7 @@ export abstract class Language {
     return name
   }
 
-  protected call(name: string, ...given: readonly string[]): string {
+  call(name: string, ...given: readonly string[]): string {
     return `${name}(${given.map(bare).join(', ')})`
   }
 

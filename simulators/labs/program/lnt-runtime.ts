@@ -78,8 +78,8 @@ ${define(
       'rowU',
       'row: Int, size: Int, i: Int',
       'Int',
-      `if (row == UNDEF) or (i == UNDEF) then return UNDEF
-elsif (row == OUTSIDE) or (i == OUTSIDE) then return OUTSIDE
+      `if (row == OUTSIDE) or (i == OUTSIDE) then return OUTSIDE
+elsif (row == UNDEF) or (i == UNDEF) then return UNDEF
 else return (row * size) + i
 end if`,
     ),
@@ -98,6 +98,39 @@ ${define('nobody', 'agent: Int', 'Int', 'assert (agent == UNDEF) or ((agent >= 0
     'fewer',
     `-- More values than this to choose from would be a mistake.
 ${define('fewer', 'from: Int, to: Int', 'Int', 'assert (to - from) <= 1000000;\nreturn to')}`,
+  ],
+  [
+    'fewerU',
+    `-- Where a bound may be undefined: then that is all there is to choose.
+${define(
+  'fewerU',
+  'from: Int, to: Int',
+  'Int',
+  'if (from == UNDEF) or (to == UNDEF) then return UNDEF + 1 else return fewer(from, to) end if',
+)}`,
+  ],
+  [
+    'firstU',
+    define(
+      'firstU',
+      'from: Int, to: Int',
+      'Int',
+      'if (from == UNDEF) or (to == UNDEF) then return UNDEF else return from end if',
+    ),
+  ],
+  [
+    'someIndex',
+    `-- Any index instead of an undefined one, and what is written there: it stays as it is.
+${define('someIndex', 'i: Int', 'Int', 'if i == UNDEF then return 0 else return i end if')}`,
+  ],
+  [
+    'unlessU',
+    define(
+      'unlessU',
+      'i: Int, value: Int, before: Int',
+      'Int',
+      'if i == UNDEF then return before else return value end if',
+    ),
   ],
   [
     'readU',

@@ -21,7 +21,8 @@ const longestInline = 500
 
 /**
  * Terms in a programming language. All operands are evaluated, also those beside an undefined one: what cannot be computed is
- * a fault. Only `and` and `or` leave out their right side. Whether a condition holds is asked before whether it is defined.
+ * a fault. Only `and` and `or` leave out their right side, when the left one decides. Whether a condition holds is asked
+ * before whether it is defined.
  *
  * They are read just as the emulation reads them: what a term is worth, whether it holds and
  * whether it is defined are three things (tables 3.4 to 3.6).
@@ -40,6 +41,14 @@ export abstract class Printer extends Language {
   /** Table 3.6: is a condition well defined? */
   defined(term: Term): string {
     return mayBeUndefined(term) ? this.made('truth', 'defined', term, () => this.definedOf(term)) : this.truth(true)
+  }
+
+  /**
+   * Is a condition that does not hold undefined, not false, as far as it was evaluated to see whether it holds? Nothing is
+   * asked of what was left out.
+   */
+  private isOpen(term: Term): string {
+    return mayBeUndefined(term) ? this.made('truth', 'open', term, () => this.isOpenOf(term)) : this.truth(false)
   }
 
   /** Has a term a value? A condition has one if it holds, or if it is well defined. */
@@ -118,14 +127,57 @@ export abstract class Printer extends Language {
       }
       case 'logic': {
         const [left, right] = [this.holds(term.left), this.holds(term.right)]
-        return term.op === 'and' ? this.and(left, right) : this.or(left, right)
+        if (term.op === 'or') return this.or(left, right)
+        if (!mayBeUndefined(term.left) || !canFault(term.right)) return this.and(left, right)
+        // What is undefined does not decide: the right side is evaluated, though all in all it does not hold.
+        const undecided = this.and(this.isOpen(term.left), right, this.truth(false))
+        return this.conditional('truth', [term], left, right, undecided)
       }
-      case 'quantified':
-        if (term.quantifier !== 'count') return this.quantified(term, this.holds(term.body), term.quantifier)
-        break
+      case 'quantified': {
+        if (term.quantifier === 'count') break
+        const all = this.quantified(term, this.holds(term.body), term.quantifier)
+        if (term.quantifier === 'exists' || !mayBeUndefined(term.body) || !canFault(term.body)) return all
+        return this.and(this.quantified(term, this.isNotFalse(term.body), 'forall'), all)
+      }
     }
     const value = this.value(term)
     return mayBeUndefined(term) ? this.call('holdsU', value) : this.compare('!=', value, this.number(0))
+  }
+
+  private isNotFalse(term: Term): string {
+    return this.or(this.holds(term), this.isOpen(term))
+  }
+
+  private isOpenOf(term: Term): string {
+    switch (term.is) {
+      case 'not':
+        return this.not(this.holds(term.operand))
+      case 'compare': {
+        const sides = [term.left, term.right].filter(mayBeUndefined)
+        return this.or(...sides.map(side => this.isUndefined(this.value(side))))
+      }
+      case 'logic': {
+        const [left, right] = [this.isOpen(term.left), this.isOpen(term.right)]
+        return term.op === 'or'
+          ? this.or(left, right)
+          : this.conditional('truth', [term], this.holds(term.left), right, left)
+      }
+      case 'if': {
+        const { condition, consequent, alternative } = term
+        const other = this.or(this.not(this.defined(condition)), this.isOpen(alternative))
+        return this.conditional('truth', [term], this.holds(condition), this.isOpen(consequent), other)
+      }
+      case 'quantified':
+        return term.quantifier === 'forall'
+          ? this.quantified(term, this.isNotFalse(term.body), 'forall')
+          : this.quantified(term, this.isOpen(term.body), 'exists')
+      default:
+        return this.isUndefined(this.value(term))
+    }
+  }
+
+  private isUndefined(value: string): string {
+    return this.compare('=', value, 'UNDEF')
   }
 
   private definedOf(term: Term): string {
@@ -149,8 +201,10 @@ export abstract class Printer extends Language {
 
   private isDefinedOf(term: Term): string {
     switch (term.is) {
+      case 'any':
+        return this.not(this.isUndefined(this.value(term)))
       case 'value':
-        return this.isDefined(present(term.index))
+        return term.index === null ? this.not(this.isUndefined(this.value(term))) : this.isDefined(term.index)
       case 'read':
         return this.isReadDefined(term)
       case 'negative':
@@ -206,8 +260,12 @@ export abstract class Printer extends Language {
       typeof term.of === 'string' || !([...term.variables.values()].includes(null) || mayBeUndefined(term.of))
     if (isAtPlace && !term.index.some(mayBeUndefined)) return this.cell(added(base, index))
     const read = this.call('readU', ...this.state, base, index)
-    // A wrong index of a variable that is nowhere is not a fault.
-    return isAtPlace || fits(term) ? read : this.conditional('number', [term], this.isReadDefined(term), read, 'UNDEF')
+    if (isAtPlace || fits(term)) return read
+    // A wrong index of a variable that is nowhere is not a fault; but it is computed.
+    const nowhere = term.index.some(part => canFault(part))
+      ? this.call('readU', ...this.state, base, this.index(term, true))
+      : 'UNDEF'
+    return this.conditional('number', [term], this.compare('>=', base, this.number(0)), read, nowhere)
   }
 
   private isReadDefined(term: ReadTerm): string {
@@ -230,7 +288,7 @@ export abstract class Printer extends Language {
     const { at } = term
     const agent = this.value(term.of as Term)
     return kinds.reduceRight((rest, [kind, variable]) => {
-      const local: Local = { is: 'local', id: -1, name: '', length: null, kind }
+      const local: Local = { is: 'local', id: -1, name: '', length: null, kind, mayBeUndefined: false }
       this.locals.set(local, [agent])
       const one = {
         ...term,

@@ -49,6 +49,8 @@ interface Condition {
 class Stepper {
   private readonly instructions: Instruction[] = []
   private readonly written: Written[] = []
+  /** What must be defined; it is asked when everything has been computed. */
+  private readonly needed: string[] = []
 
   constructor(
     private readonly printer: Printer,
@@ -66,11 +68,12 @@ class Stepper {
     for (const [i, statement] of action.statements.entries()) {
       const now = this.statement(statement)
       written.push(...now)
-      const writes = now.map(({ address, value }): Instruction => ({ is: 'write', address, value }))
       // What follows in a block sees what is written; nothing of the step itself looks at the last.
-      if (i < last) instructions.push(...writes)
-      else unseen = writes
+      if (i < last) instructions.push(...now.map(one => this.seen(one)))
+      else unseen = now.map(({ address, value }) => ({ is: 'write', address, value }))
     }
+    for (const name of this.needed)
+      instructions.push({ is: 'assume', that: printer.compare('!=', name, 'UNDEF'), waits: true })
     return { enabled: instructions, written, effects: [...unseen, ...this.effects()] }
   }
 
@@ -82,10 +85,6 @@ class Stepper {
     const name = this.printer.fresh(wanted)
     this.instructions.push({ is: 'let', name, value })
     return name
-  }
-
-  private notUndefined(name: string): void {
-    this.instructions.push({ is: 'assume', that: this.printer.compare('!=', name, 'UNDEF'), waits: true })
   }
 
   private counter(slot: number): string {
@@ -111,22 +110,37 @@ class Stepper {
       const places = index.map((part, d) => {
         const constant = constantOf(part)
         if (constant !== undefined) return `${constant}`
-        const value = printer.value(part)
-        const nth = (index: string): string =>
-          this.let('i', printer.partial('nth', part.at, index, `${variable.sizes[d]}`))
-        if (!mayBeUndefined(part)) return nth(value)
-        const name = this.let('i', value)
-        this.notUndefined(name)
-        return nth(name)
+        const nth = mayBeUndefined(part) ? 'nthU' : 'nth'
+        const name = this.let('i', printer.partial(nth, part.at, printer.value(part), `${variable.sizes[d]}`))
+        if (mayBeUndefined(part)) this.needed.push(name)
+        return name
       })
-      const flat = places.reduce((row, part, d) => (d === 0 ? part : `(${row} * ${variable.sizes[d]} + ${part})`), '0')
-      const base = printer.layout.variable(variable)
-      const own = variable.store === 'environment' ? base : `b + ${base}`
-      return [{ variable, index: places, address: added(own, flat), value: present(present(computed[i])[0]) }]
+      return [
+        { variable, index: places, address: this.address(variable, places), value: present(present(computed[i])[0]) },
+      ]
     })
     for (const [i, { target }] of values.entries())
       if (target.is === 'local') printer.bind(target, present(computed[i]))
     return written
+  }
+
+  private address(variable: StoredVariable, index: readonly string[]): string {
+    const flat = index.reduce((row, part, d) => (d === 0 ? part : `(${row} * ${variable.sizes[d]} + ${part})`), '0')
+    const base = this.printer.layout.variable(variable)
+    return added(variable.store === 'environment' ? base : `b + ${base}`, flat)
+  }
+
+  /** What is written for what follows in a block. Where the index is undefined, everything stays as it is. */
+  private seen({ variable, index, address, value }: Written): Instruction {
+    const open = index.filter(part => this.needed.includes(part))
+    if (open.length === 0) return { is: 'write', address, value }
+    const { printer } = this
+    const some = this.address(
+      variable,
+      index.map(part => (open.includes(part) ? printer.call('someIndex', part) : part)),
+    )
+    const kept = open.reduce((now, part) => printer.call('unlessU', part, now, printer.cell(some)), value)
+    return { is: 'write', address: some, value: kept }
   }
 
   private value(term: Term, wanted: string): string {
@@ -136,11 +150,14 @@ class Stepper {
     if (isName(term)) return code
     const fitting = (): string => printer.partial(mayBeUndefined(term) ? 'fitU' : 'fit', term.at, code)
     const name = this.let(wanted, fits(term) ? code : fitting())
-    if (mayBeUndefined(term)) this.notUndefined(name)
+    if (mayBeUndefined(term)) this.needed.push(name)
     return name
   }
 
-  /** The values that are chosen in a term, under conditions; where one is not needed, it is 0. */
+  /**
+   * The values that are chosen in a term, under conditions; where one is not needed, it is 0, and where its bounds are
+   * undefined, so is it.
+   */
   private choose(term: Term, on: readonly Condition[]): void {
     const { printer } = this
     if (term.is === 'if') {
@@ -161,8 +178,10 @@ class Stepper {
     const name = printer.fresh('chosen')
     const [least, most] = [constantOf(term.from), constantOf(term.to)]
     const isFew = least !== undefined && most !== undefined && most - least <= mostToChoose
-    const limit = isFew ? to : this.let('limit', printer.partial('fewer', term.at, from, to))
-    this.instructions.push({ is: 'choose', name, from, to: limit })
+    const open = mayBeUndefined(term)
+    const limit = isFew ? to : this.let('limit', printer.partial(open ? 'fewerU' : 'fewer', term.at, from, to))
+    const first = open ? this.let('first', printer.call('firstU', from, to)) : from
+    this.instructions.push({ is: 'choose', name, from: first, to: limit })
     printer.choose(term, name)
   }
 
@@ -175,7 +194,7 @@ class Stepper {
     const value =
       on.length === 0 ? plain : printer.conditional('number', parts, condition, plain, printer.number(otherwise))
     const name = this.let(otherwise === 0 ? 'from' : 'to', value)
-    if (mayBeUndefined(term)) this.notUndefined(name)
+    if (mayBeUndefined(term)) this.needed.push(name)
     return name
   }
 

@@ -26,7 +26,7 @@ const decide = async (
   const source = orThrow(await readSource(path, signal))
   tell({ kind: 'read', path, sha256: sha256Of(source.text) })
   const { net, formula } = await present(textLanguageOf(path)?.formula)(source)
-  const solver = orThrow(await openSolver({ onChild: (pid, isAlive) => tell({ kind: 'child', pid, isAlive }) }))
+  const solver = orThrow(await openSolver())
   const begun = performance.now()
   const report = (verdict: FormulaVerdict): FormulaReport => ({
     verdict,

@@ -1,6 +1,7 @@
 import type { Purpose } from '../../../purposes/purpose.js'
 import { fileUnknownKind } from '../../../simulators/errors.js'
 import { languageOf } from '../../../simulators/languages.js'
+import { present } from '../../ats/present.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
 import { type Found, findingsFormats } from '../../report/findings/formats.js'
 import type { CommandDefinition } from '../command.js'
@@ -60,33 +61,52 @@ export const command = {
   run: async (session, paths: readonly string[], options: Options) => {
     const { isPurposeFile } = await import('../../io/purposes.js')
     const found: Found[] = []
+    const note = (file: string, diagnostics: readonly Diagnostic[]): void => {
+      for (const diagnostic of diagnostics) found.push({ file, diagnostic })
+    }
+    /** Why the model cannot be used that purposes are compared with, if it cannot. */
+    let unusable: JobFailed | null = null
     for (const file of paths) {
-      const lintFile = isPurposeFile(file) ? ofPurpose : ofModel
-      for (const diagnostic of await lintFile(file, session, options, paths.length === 1))
-        found.push({ file, diagnostic })
+      if (!isPurposeFile(file)) {
+        note(file, await ofModel(file, session, options, paths.length === 1))
+        continue
+      }
+      const { purpose, findings } = await ofPurpose(file, session)
+      note(file, findings)
+      if (purpose === null || options.model === undefined || unusable !== null) continue
+      const model = referenceTo(options.model, options)
+      const compared = await attempt(() => session.result(jobs.vocabulary, model, purpose))
+      if ('read' in compared) note(file, compared.read)
+      else unusable = compared.failed
     }
     const diagnostics = found.map(({ diagnostic }) => diagnostic)
-    // A file that cannot be read is not a finding, though formats for machines have it among them.
+    // What cannot be read is not a finding, though formats for machines have it among them.
     const unreadable = diagnostics.filter(({ code }) => code.startsWith('file/'))
-    if (unreadable.length > 0 && options.format === 'text') {
+    if (options.format === 'text' && (unusable !== null || unreadable.length > 0)) {
       const { complain } = await import('../output.js')
       complain(diagnostics)
+      if (unusable !== null) throw unusable
       return exitOf(unreadable)
     }
+    if (unusable !== null) note(present(options.model), unusable.diagnostics)
     const kind = paths.every(isPurposeFile) ? 'purposes' : 'files'
     await session.report(findingsFormats, { found, paths, kind }, options)
+    if (unusable !== null) return exitOf(unusable.diagnostics)
     if (unreadable.length > 0) return exitOf(unreadable)
     return found.length === 0 ? exitCodes.holds : exitCodes.fails
   },
 } satisfies CommandDefinition
 
-const ofPurpose = async (file: string, session: Session, options: Options): Promise<readonly Diagnostic[]> => {
+/** A purpose, if it is one, and what is wrong with it or may be. */
+const ofPurpose = async (
+  file: string,
+  session: Session,
+): Promise<{ readonly purpose: Purpose | null; readonly findings: readonly Diagnostic[] }> => {
   const { jobs: reading } = await import('../reading.js')
-  const loaded = await found(() => session.result(reading.purpose, { path: file, parameters: {} }, null))
-  if ('wrong' in loaded) return loaded.wrong
+  const loaded = await attempt(() => session.result(reading.purpose, { path: file, parameters: {} }, null))
+  if ('failed' in loaded) return { purpose: null, findings: loaded.failed.diagnostics }
   const { purpose, warnings } = loaded.read
-  if (options.model === undefined) return warnings
-  return [...warnings, ...(await session.result(jobs.vocabulary, referenceTo(options.model, options), purpose))]
+  return { purpose, findings: warnings }
 }
 
 /** Parameters are for all models that are named; but beside others, one that takes none is left alone. */
@@ -103,21 +123,19 @@ const ofModel = async (
   return session.result(jobs.lint, { path, parameters: given }, null)
 }
 
-/** What was read, or what is wrong with it. */
-const found = async <A>(
-  read: () => Promise<A>,
-): Promise<{ readonly read: A } | { readonly wrong: readonly Diagnostic[] }> => {
+/** What came of a job, or why nothing did. */
+const attempt = async <A>(job: () => Promise<A>): Promise<{ readonly read: A } | { readonly failed: JobFailed }> => {
   try {
-    return { read: await read() }
+    return { read: await job() }
   } catch (error) {
-    if (error instanceof JobFailed) return { wrong: error.diagnostics }
+    if (error instanceof JobFailed) return { failed: error }
     throw error
   }
 }
 
 const ofUnknownKind = async (path: string, session: Session): Promise<readonly Diagnostic[]> => {
   const { jobs: reading } = await import('../reading.js')
-  const source = await found(() => session.result(reading.source, { path, parameters: {} }, null))
-  if ('wrong' in source) return source.wrong
+  const source = await attempt(() => session.result(reading.source, { path, parameters: {} }, null))
+  if ('failed' in source) return source.failed.diagnostics
   return [fileUnknownKind(`${path} is neither a purpose nor a model: its name ends as the name of none of them`)]
 }

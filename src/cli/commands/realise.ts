@@ -21,16 +21,18 @@ import { wrongUsage } from '../usage.js'
 type Options = BoundOptions & ModelOptions & OutputOptions
 
 const realise = async (
-  { path, parameters }: ModelReference,
+  file: ModelReference,
   bounds: Bounds,
-  { load, signal }: JobContext,
+  { load, signal, tell }: JobContext,
 ): Promise<RealisabilityReport> => {
+  const { path, parameters } = file
   const { realisabilityOf } = await import('../../equivalence/realise.js')
   const { orThrow } = await import('../../errors/or-throw.js')
   const { readSource } = await import('../../io/files.js')
   const { processMemory } = await import('../../io/memory.js')
   const source = orThrow(await readSource(path, signal))
   const { definition, peers, ...models } = await present(textLanguageOf(path)?.realise)(source, parameters)
+  tell({ kind: 'root', file, root: definition })
   const { factory: implementation } = await load({ path, parameters: models.implementation })
   const { factory: choreography } = await load({ path, parameters: models.choreography })
   const options = { ...bounds, signal, memory: processMemory(bounds.maxMemory) }

@@ -7,7 +7,6 @@ import type { Outcome } from '../carry-out.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { type CommonNews, type JobContext, JobFailed, jobsOf, type ModelReference } from '../job.js'
-import { NoResult } from '../no-result.js'
 import {
   type BoundOptions,
   type ModelOptions,
@@ -110,8 +109,7 @@ const endOf = (session: Session, ending: Outcome<Simulation>, run: Run | null, m
     return { run: failure.run, startDrawn: isDrawn(failure.run), outcome: 'fault', bound: null, stuck: null, fault }
   }
   const { why, isForced } = ending
-  if (run === null)
-    throw new NoResult(session.exit(exitCodes.inconclusive), `${session.stopInWords(why)}, before the run began`)
+  if (run === null) throw session.stopped(why, `${session.stopInWords(why)}, before the run began`)
   if (isForced && why !== 'cancelled') session.sayStopped(why, model)
   const bound = ({ 'time-bound': 'time', 'memory-bound': 'memory', cancelled: 'interruption' } as const)[why]
   return { run, startDrawn: isDrawn(run), outcome: 'bound', bound, stuck: null, fault: null }

@@ -1,6 +1,7 @@
 import type { Purpose } from '../../../purposes/purpose.js'
 import { present } from '../../ats/present.js'
 import type { Diagnostic } from '../../errors/diagnostic.js'
+import type { Discovery } from '../../io/discover.js'
 import type { Tested } from '../../report/html/report-data.js'
 import { resultsFormats } from '../../report/results/formats.js'
 import type { Result } from '../../report/results/results.js'
@@ -41,12 +42,14 @@ export const command = {
       'the model that the purposes are about',
     ),
   run: async (session, paths: readonly string[], options: Options) => {
-    const { orThrow } = await import('../../errors/or-throw.js')
     const { findTests } = await import('../../io/discover.js')
     const { mayHaveProperties } = await import('../../io/models.js')
     const { requireOutputs } = await import('../outputs.js')
-    const files = orThrow(await findTests(paths.length === 0 ? ['.'] : paths))
-    if (options.out !== undefined) requireOutputs(options, [...files, ...(await modelsOf(files, options))])
+    const { files, lost } = await findTests(paths.length === 0 ? ['.'] : paths)
+    if (options.out !== undefined) {
+      const models = await Promise.all(files.map(file => modelsOf(file, options)))
+      requireOutputs(options, [...files, ...models.flatMap(beside => beside.files)])
+    }
     const tested: Tested[] = []
     const troubles: Diagnostic[] = []
     let worst = 0
@@ -58,6 +61,10 @@ export const command = {
         tested.push(...one.tested)
         worst = Math.max(worst, one.exit)
       }
+    }
+    for (const [path, trouble] of lost) {
+      tested.push(untestable(path, [trouble]))
+      troubles.push(trouble)
     }
     if (tested.length === 0)
       troubles.push(usageNoExpectations('there is no purpose with an expect line here', { fix: 'expect feasible' }))
@@ -79,11 +86,11 @@ const exitOfResults = (tested: readonly Tested[]): number => {
   return isSome('inconclusive') ? exitCodes.inconclusive : exitCodes.holds
 }
 
-/** A purpose that no expectation of can be tested is an error in the report too. */
-const untestable = (file: string, found: readonly Diagnostic[]): Tested => ({
+/** What no expectation can be tested of, or on, is an error in the report too. */
+const untestable = (file: string, found: readonly Diagnostic[], model: string | null = null): Tested => ({
   result: {
     file,
-    model: null,
+    model,
     purpose: file,
     expectation: null,
     status: 'broken',
@@ -106,11 +113,10 @@ const unread = (file: string, trouble: string): Examined => ({
   exit: 0,
 })
 
-/** The models that the purposes are about. */
-const modelsOf = async (purposes: readonly string[], { model }: Options): Promise<string[]> => {
-  if (model !== undefined) return [model]
-  const { modelsBeside } = await import('../../io/discover.js')
-  return (await Promise.all(purposes.map(modelsBeside))).flat()
+/** The models that a purpose is about. */
+const modelsOf = async (purpose: string, { model }: Options): Promise<Discovery> => {
+  if (model !== undefined) return { files: [model], lost: new Map() }
+  return (await import('../../io/discover.js')).modelsBeside(purpose)
 }
 
 /** What a purpose expects, on each of its models. */
@@ -133,11 +139,15 @@ const testPurpose = async (
   session.making.purpose({ file, sha256 })
   const { expectations } = purpose
   if (expectations.length === 0) return []
-  const models = await modelsOf([file], options)
-  if (models.length === 0)
+  const { files: models, lost } = await modelsOf(file, options)
+  if (models.length + lost.size === 0)
     return giveUp([usageNoModel(`there is no model beside ${file}`, { fix: 'put one there, or name it with --model' })])
   const questions = expectations.map(expectation => questionOf(expectation, boundsOf(options)))
-  const results: Examined[] = []
+  const results = [...lost].map(([path, trouble]): Examined => {
+    // It may be beside other purposes too.
+    if (!troubles.some(({ message }) => message === trouble.message)) troubles.push(trouble)
+    return { tested: [untestable(file, [trouble], path)], exit: 0 }
+  })
   for (const model of models) results.push(await examine(session, file, model, { purpose, questions }, options))
   return results
 }

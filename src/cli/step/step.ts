@@ -62,6 +62,7 @@ export const step = async (model: string, purposePath: string | undefined, optio
     if (found === 'stopped') return interruptedExit()
     if (found.some(isError)) throw new TelosError(found)
     if (options.quiet !== true) complain(found)
+    if (walker.root !== null) making.root(file, walker.root)
 
     const change = changeSince(sha256, stored?.made ?? null)
     const greeting = change === null ? [...notes] : [change, ...notes]

@@ -33,6 +33,8 @@ export type Moved =
 export class Walker {
   private thread: ExplorerThread
   private now: Trail | null = null
+  /** What the model begins with, if that has a name and it is open. */
+  root: string | null = null
   private isStopped = false
   private isGivenUp = false
 
@@ -52,8 +54,9 @@ export class Walker {
   /** Opens the model: its warnings, or what is wrong with it. */
   async open(): Promise<readonly Diagnostic[] | 'stopped'> {
     try {
-      const { here, problems } = await this.thread.ask('open', this.model, this.purpose)
+      const { here, problems, root = null } = await this.thread.ask('open', this.model, this.purpose)
       if (here !== null) this.now = beginTrail(here)
+      this.root = root
       return problems.map(problem => this.diagnosticOf(problem))
     } catch (error) {
       if (this.isStopped) return 'stopped'

@@ -11,12 +11,13 @@ import { showFormula } from '../../equivalence/formula.js'
 import { closed } from '../../errors/codec.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import { type Made, MadeJson } from '../../work/made.js'
+import { restsOn } from '../basis.js'
 import { hiddenSteps } from '../hidden-steps.js'
-import { BoundJson, boundJson, nullable, SeedJson } from '../json.js'
+import { BoundJson, boundJson, nullable, SampledJson, SeedJson } from '../json.js'
 import { madeHere } from '../made.js'
 import { escaped, literally, table } from '../markdown.js'
 import { version } from '../version.js'
-import { boundInWords, counted, forSeed, stopInWords, withSeed } from '../words.js'
+import { boundInWords, counted, forSeed, sampledInWords, stopInWords, withSeed } from '../words.js'
 
 const side = t.keyof({ left: null, right: null })
 const ExtentJson = closed('what there is in a model', {
@@ -47,6 +48,7 @@ export const ComparisonJson = closed(
     depth: nullable(t.number),
     trace: nullable(closed('a trace', { events: t.readonlyArray(t.string), by: side })),
     seed: SeedJson,
+    sampled: SampledJson,
     made: MadeJson,
   },
 )
@@ -71,6 +73,7 @@ export const comparisonJson = (
   reason: comparison.reason,
   exact: comparison.exact,
   ...(comparison.seed === undefined ? {} : { seed: comparison.seed }),
+  ...(comparison.sampled === null ? {} : { sampled: comparison.sampled }),
   bound: boundJson(comparison.bound),
   ...(comparison.kind === 'failure'
     ? {
@@ -169,23 +172,32 @@ const extentInWords = ({ states, transitions, classes, complete }: Compared): st
     ...(complete ? [] : ['not all of it']),
   ].join(', ')
 
+const headOf = (comparison: Comparison, names: Record<Side, string>, style: Style): string => {
+  const paint = { success: style.strong, failure: style.error, inconclusive: style.warning }[comparison.kind]
+  const both = `${names.left} ${isInclusion(comparison) ? 'in' : 'and'} ${names.right}`
+  const asked = `${questions[comparison.by]} of ${both}${observedInWords(comparison)}`
+  return `${paint(comparison.kind.toUpperCase())}  ${asked}: ${claim(comparison)}`
+}
+
+/** A comparison in one line, with what it rests on. */
+export const comparisonLine = (comparison: Comparison, left: string, right: string, style: Style = plain): string =>
+  [headOf(comparison, namesOf(left, right), style), ...restsOn(comparison)].join('; ')
+
 /**
  * A comparison for people.
  * @public
  */
 export const comparisonText = (comparison: Comparison, left: string, right: string, style: Style = plain): string => {
   const names = namesOf(left, right)
-  const paint = { success: style.strong, failure: style.error, inconclusive: style.warning }[comparison.kind]
-  const both = `${names.left} ${isInclusion(comparison) ? 'in' : 'and'} ${names.right}`
-  const asked = `${questions[comparison.by]} of ${both}${observedInWords(comparison)}`
   const far = [reach(comparison), boundInWords(comparison)].filter(part => part !== null).join('; ')
   return [
-    `${paint(comparison.kind.toUpperCase())}  ${asked}: ${claim(comparison)}`,
+    headOf(comparison, names, style),
     ...because(comparison, names, text => text).map(line => `  ${line}`),
     ...(far === '' ? [] : [`  ${far}`]),
     '',
     ...(['left', 'right'] as const).map(one => `  ${style.dim(`${names[one]}: ${extentInWords(comparison[one])}`)}`),
     `  ${style.dim(`${comparison.seconds.toFixed(3)} s`)}`,
+    ...sampledInWords(comparison.sampled).map(line => `  ${style.dim(line)}`),
   ].join('\n')
 }
 
@@ -221,7 +233,7 @@ export const comparisonMarkdown = (comparison: Comparison, left: string, right: 
     ...(comparison.kind === 'success' ? [] : ['']),
     ...table(['model', 'states', 'transitions', 'classes', 'complete'], rows),
     '',
-    `${comparison.seconds.toFixed(3)} s`,
+    [`${comparison.seconds.toFixed(3)} s`, ...sampledInWords(comparison.sampled)].join('; '),
     '',
   ].join('\n')
 }

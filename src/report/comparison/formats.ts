@@ -1,5 +1,5 @@
 import type { Comparison } from '../../equivalence/comparison.js'
-import { brief, type Formats, json } from '../format.js'
+import { type Formats, json } from '../format.js'
 
 /** Two models side by side. */
 export interface ComparisonReport {
@@ -11,8 +11,10 @@ export interface ComparisonReport {
 const written = () => import('./comparison.js')
 
 export const comparisonFormats = {
-  text: async ({ comparison, left, right }, { style, quiet }) =>
-    brief((await written()).comparisonText(comparison, left, right, style), { quiet }),
+  text: async ({ comparison, left, right }, { style, quiet }) => {
+    const { comparisonLine, comparisonText } = await written()
+    return (quiet ? comparisonLine : comparisonText)(comparison, left, right, style)
+  },
   json: async ({ comparison, left, right }, { made }) =>
     json((await written()).comparisonJson(comparison, left, right, made)),
   markdown: async ({ comparison, left, right }) => (await written()).comparisonMarkdown(comparison, left, right),

@@ -19,6 +19,8 @@ export interface Answer {
   readonly because: string | null
   /** Names in the purpose that were never met, if there are any: the verdict may rest on that. */
   readonly neverMet: string | null
+  /** What the answer rests on, in a few words each, where it is given in short. */
+  readonly rests: readonly string[]
   /** How far the answer holds, and the bounds that were in force. */
   readonly reach: string | null
   readonly bound: string | null

@@ -67,8 +67,8 @@ const withoutScripts = ({ title, answers, results, command, made }: ReportData):
 ]
 
 const saidOf = (answer: Answer): string[] => {
-  const { kind, model, asked, because, reach, bound, notes, run, statistics } = answer
-  const lines = [`${asked} on ${model}`, because, reach, bound, ...notes].filter(line => line !== null)
+  const { kind, model, asked, because, neverMet, reach, bound, notes, run, statistics } = answer
+  const lines = [`${asked} on ${model}`, neverMet, because, reach, bound, ...notes].filter(line => line !== null)
   const steps = run === null ? [] : [`the run has ${run.steps.length.toLocaleString('en')} steps`]
   return [
     `<h2>${kind.toUpperCase()}: ${htmlText(headline(answer))}</h2>`,
@@ -88,9 +88,15 @@ export const headline = ({ name, claim }: Pick<Answer, 'name' | 'claim'>): strin
   // Only a claim like `can succeed` has the name as its subject.
   /^(it|whether) /.test(claim) ? `${name}: ${claim}` : `${name} ${claim}`
 
+/** The answer as a sentence, and what it rests on. */
+export const inShort = (answer: Pick<Answer, 'name' | 'claim' | 'rests'>): string[] => [
+  headline(answer),
+  ...answer.rests,
+]
+
 const resultLine = ({ file, model, expected, status, trouble, answer }: ShownResult, answers: readonly Answer[]) =>
   [
     `${status}: ${expected}, ${model === null ? file : `${file} on ${model}`}`,
     ...(trouble === null ? [] : [trouble]),
-    ...(answer === null ? [] : [headline(present(answers[answer]))]),
+    ...(answer === null ? [] : inShort(present(answers[answer]))),
   ].join('; ')

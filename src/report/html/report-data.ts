@@ -2,10 +2,12 @@ import type { Purpose } from '../../../purposes/purpose.js'
 import { present } from '../../ats/present.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Made } from '../../work/made.js'
+import { basisOf } from '../basis.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
 import { purposeGraph } from '../graph/purpose.js'
 import { madeHere } from '../made.js'
+import { neverMetInWords } from '../never-met.js'
 import { purposePath } from '../purpose-path.js'
 import { expected, type Result, summary } from '../results/results.js'
 import { version } from '../version.js'
@@ -14,7 +16,6 @@ import {
   because,
   boundInWords,
   claim,
-  neverMetInWords,
   question,
   reach,
   reductionsInWords,
@@ -161,6 +162,7 @@ export const answerOf = (verdict: Verdict, model: string): Answer => ({
   claim: claim(verdict),
   because: because(verdict),
   neverMet: neverMetInWords(verdict),
+  rests: basisOf(verdict),
   reach: reach(verdict),
   bound: boundInWords(verdict),
   notes: [

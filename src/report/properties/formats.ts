@@ -1,5 +1,5 @@
 import type { Verdict } from '../../relations/verdict.js'
-import { brief, type Formats, json } from '../format.js'
+import { type Formats, json } from '../format.js'
 
 /** The verdicts on properties of a model. */
 export interface PropertiesReport {
@@ -12,8 +12,8 @@ export interface PropertiesReport {
 export const propertiesFormats = {
   text: async ({ verdicts, model }, { style, quiet }) => {
     if (!quiet) return (await import('./text.js')).propertiesText(verdicts, model, style)
-    const { verdictText } = await import('../verdict/text.js')
-    return verdicts.map(verdict => brief(verdictText(verdict, model, style), { quiet })).join('\n')
+    const { verdictLine } = await import('../verdict/text.js')
+    return verdicts.map(verdict => verdictLine(verdict, model, style)).join('\n')
   },
   json: async ({ verdicts, model, isOne }, { made }) => {
     const { propertyJson } = await import('../verdict/json.js')

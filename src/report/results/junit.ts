@@ -1,9 +1,9 @@
 import { printable, printableLines } from '../../ats/printable.js'
 import { escapeMarkup } from '../markup.js'
 import { verdictText } from '../verdict/text.js'
-import { count, expected, explanation, placeOf, type Result } from './results.js'
+import { basisOfMet, count, expected, explanation, placeOf, type Result } from './results.js'
 
-/** In an attribute. XML 1.0 has no way to write most control characters; none of them is printable. */
+/** In an attribute or a line of text. XML 1.0 has no way to write most control characters; none of them is printable. */
 const escaped = (text: string): string => escapeMarkup(printable(text))
 
 /**
@@ -32,7 +32,11 @@ const testCase = (result: Result): string[] => {
   const { purpose, status, verdict, model } = result
   const seconds = (verdict?.statistics.seconds ?? 0).toFixed(3)
   const head = `    <testcase classname="${escaped(purpose)}" name="${escaped(expected(result))}" time="${seconds}"`
-  if (status === 'met') return [`${head}/>`]
+  if (status === 'met') {
+    const basis = basisOfMet(result)
+    if (basis.length === 0) return [`${head}/>`]
+    return [`${head}>`, `      <system-out>${escaped(basis.join('; '))}</system-out>`, '    </testcase>']
+  }
   const element = status === 'broken' ? 'error' : 'failure'
   const body = verdict === null ? explanation(result) : verdictText(verdict, model ?? result.file)
   return [

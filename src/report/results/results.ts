@@ -3,12 +3,13 @@ import type { PropertyExpectation } from '../../ats/property.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
 import type { Made } from '../../work/made.js'
+import { basisOf, isObservational, isTrusting, restsOn, suspects, suspectsInWords } from '../basis.js'
 import { json } from '../format.js'
 import { madeHere } from '../made.js'
 import { escaped } from '../markdown.js'
 import { propertyJson, verdictJson } from '../verdict/json.js'
 import { verdictText } from '../verdict/text.js'
-import { because, claim, neverMetInWords } from '../words.js'
+import { because, claim, forSeed } from '../words.js'
 
 /** What became of one `expect` line on one model. */
 export interface Result {
@@ -47,9 +48,25 @@ export const explanation = ({ verdict, trouble }: Result): string =>
   trouble ??
   (verdict === null
     ? 'there is no verdict'
-    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, neverMetInWords(verdict), because(verdict)]
+    : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, ...basisOf(verdict), because(verdict)]
         .filter(part => part !== null)
         .join('; '))
+
+/** What an expectation that was met rests on, in a few words; what was expected has the length of runs. */
+const restsOnOf = ({ verdict }: Result): string[] =>
+  verdict === null ? [] : [forSeed(verdict).trim(), ...restsOn(verdict)].filter(part => part !== '')
+
+const suspectsOf = ({ verdict }: Result): string | null => (verdict === null ? null : suspectsInWords(verdict))
+
+/** All that an expectation that was met rests on. */
+export const basisOfMet = (result: Result): string[] =>
+  [...restsOnOf(result), suspectsOf(result)].filter(part => part !== null)
+
+/** The same in parentheses, to stand behind what was expected. */
+const inParentheses = (result: Result): string => {
+  const parts = restsOnOf(result)
+  return parts.length === 0 ? '' : ` (${parts.join('; ')})`
+}
 
 export const count = (results: readonly Result[], status: Result['status']): number =>
   results.filter(result => result.status === status).length
@@ -61,8 +78,23 @@ export const summary = (results: readonly Result[]): string =>
     .map(([number, status]) => `${number} ${status}`)
     .join(', ')
 
-/** One line: how many expectations were met, and how many were not. */
-export const resultsSummary = (results: readonly Result[]): string => `expectations: ${summary(results)}`
+/** One line: how many expectations were met, how many were not, and on what the verdicts rest. */
+export const resultsSummary = (results: readonly Result[]): string => {
+  const verdicts = results.flatMap(({ verdict }) => verdict ?? [])
+  const parts = Object.entries(bases)
+    .map(([basis, isSo]) => [verdicts.filter(isSo).length, basis] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, basis]) => `${number} ${basis}`)
+  return `expectations: ${summary(results)}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`
+}
+
+const bases: Readonly<Record<string, (verdict: Verdict) => boolean>> = {
+  observational: isObservational,
+  bounded: ({ bounded }) => bounded,
+  'for one seed': ({ seed }) => seed !== undefined,
+  trusted: isTrusting,
+  'with names not met': verdict => suspects(verdict).length > 0,
+}
 
 const signs = { met: '✓', unmet: '✗', inconclusive: '?', broken: '!' } as const
 
@@ -79,8 +111,11 @@ export const resultsText = (results: readonly Result[], style: Style = plain): s
     place = here
     const paint =
       result.status === 'met' ? style.strong : result.status === 'inconclusive' ? style.warning : style.error
-    out.push(`  ${paint(signs[result.status])} ${printable(expected(result))}`)
-    if (result.status !== 'met') out.push(`      ${printable(explanation(result))}`)
+    const isMet = result.status === 'met'
+    const rests = isMet ? inParentheses(result) : ''
+    out.push(`  ${paint(signs[result.status])} ${printable(expected(result))}${rests === '' ? '' : style.dim(rests)}`)
+    const more = isMet ? suspectsOf(result) : printable(explanation(result))
+    if (more !== null) out.push(`      ${isMet ? style.warning(more) : more}`)
   }
   for (const { status, verdict, model, file } of results) {
     if (status !== 'met' && verdict !== null) out.push('', verdictText(verdict, model ?? file, style))
@@ -115,6 +150,12 @@ export const resultsJson = (results: readonly Result[], made: Made = madeHere): 
     made,
   })
 
+const statusInWords = (result: Result): string => {
+  if (result.status !== 'met') return `${result.status}: ${escaped(explanation(result))}`
+  const missing = suspectsOf(result)
+  return escaped(`met${inParentheses(result)}${missing === null ? '' : `; ${missing}`}`)
+}
+
 /**
  * The results of expectations as a table in Markdown.
  * @public
@@ -125,7 +166,7 @@ export const resultsMarkdown = (results: readonly Result[]): string => {
     '| --- | --- | --- | --- |',
     ...results.map(
       result =>
-        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${escaped(expected(result))} | ${result.status}${result.status === 'met' ? '' : `: ${escaped(explanation(result))}`} |`,
+        `| ${escaped(result.file)} | ${escaped(result.model ?? '')} | ${escaped(expected(result))} | ${statusInWords(result)} |`,
     ),
     '',
     resultsSummary(results),

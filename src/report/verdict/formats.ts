@@ -1,6 +1,6 @@
 import type { Purpose } from '../../../purposes/purpose.js'
 import type { Verdict } from '../../relations/verdict.js'
-import { brief, type Formats, json } from '../format.js'
+import { type Formats, json } from '../format.js'
 
 /** One verdict on a purpose. */
 export interface VerdictReport {
@@ -17,10 +17,11 @@ const longRun = 50
 
 export const verdictFormats = {
   text: async ({ verdict, model, shortest }, { style, quiet }) => {
-    const { verdictText } = await import('./text.js')
+    const { verdictLine, verdictText } = await import('./text.js')
+    if (quiet) return verdictLine(verdict, model, style)
     const text = verdictText(verdict, model, style)
     const isLong = !shortest && verdict.kind !== 'inconclusive' && (verdict.run?.steps.length ?? 0) > longRun
-    return brief(isLong ? `${text}\n  there may be a shorter run: --shortest finds one` : text, { quiet })
+    return isLong ? `${text}\n  there may be a shorter run: --shortest finds one` : text
   },
   json: async ({ verdict, model }, { made }) => json((await import('./json.js')).verdictJson(verdict, model, made)),
   markdown: async ({ verdict, model }) => (await import('./markdown.js')).verdictMarkdown(verdict, model),

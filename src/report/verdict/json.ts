@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
 import { present } from '../../ats/present.js'
 import { closed } from '../../errors/codec.js'
-import type { Verdict } from '../../relations/verdict.js'
+import { position } from '../../errors/source.js'
+import type { NeverMet, Verdict } from '../../relations/verdict.js'
 import type { Statistics } from '../../search/statistics.js'
 import { type Made, MadeJson } from '../../work/made.js'
 import {
@@ -48,11 +49,11 @@ const answer = {
     { bytesPerState: t.number, load: t.number },
   ),
 }
-const NeverMetJson = closed('a name that was never met', {
-  kind: t.keyof({ event: null, label: null }),
-  name: t.string,
-  nearest: nullable(t.string),
-})
+const NeverMetJson = closed(
+  'a name that was never met',
+  { kind: t.keyof({ event: null, label: null }), name: t.string, nearest: nullable(t.string) },
+  { examined: t.number, file: t.string, line: t.number, column: t.number },
+)
 const notes = {
   seed: SeedJson,
   sampled: SampledJson,
@@ -134,7 +135,7 @@ const answerJson = (verdict: Verdict) => ({
   reason: verdict.reason,
   exact: verdict.exact,
   ...(verdict.bounded ? { bounded: true as const } : {}),
-  ...(verdict.neverMet.length > 0 ? { neverMet: verdict.neverMet } : {}),
+  ...(verdict.neverMet.length > 0 ? { neverMet: verdict.neverMet.map(neverMetJson) } : {}),
   ...(verdict.seed === undefined ? {} : { seed: verdict.seed }),
   bound: boundJson(verdict.bound),
   run: verdict.run === null ? null : runJson(verdict.run),
@@ -143,6 +144,11 @@ const answerJson = (verdict: Verdict) => ({
   ...(verdict.sampled === null ? {} : { sampled: verdict.sampled }),
   ...(verdict.remarks.length > 0 ? { remarks: verdict.remarks } : {}),
   statistics: statisticsJson(verdict.statistics),
+})
+
+const neverMetJson = ({ span, ...name }: NeverMet): t.TypeOf<typeof NeverMetJson> => ({
+  ...name,
+  ...(span === undefined ? {} : { file: span.source.name, ...position(span) }),
 })
 
 const statisticsJson = ({ bytes, load, seconds, ...sizes }: Statistics): VerdictJson['statistics'] => ({

@@ -1,11 +1,11 @@
 import type { Verdict } from '../../relations/verdict.js'
 import { codeBlock, escaped, table } from '../markdown.js'
+import { neverMetInWords } from '../never-met.js'
 import { runTable } from '../run-table.js'
 import {
   because,
   boundInWords,
   claim,
-  neverMetInWords,
   question,
   reach,
   reductionsInWords,

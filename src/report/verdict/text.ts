@@ -1,6 +1,8 @@
 import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
+import { basisOf } from '../basis.js'
+import { neverMetLines } from '../never-met.js'
 import { runTable, tableLines } from '../run-table.js'
 import { isTold, traceLines } from '../trace.js'
 import {
@@ -8,7 +10,6 @@ import {
   because,
   boundInWords,
   claim,
-  neverMetInWords,
   reach,
   reductionsInWords,
   runEndInWords,
@@ -28,14 +29,20 @@ const paint = (verdict: Verdict, style: Style): string => {
 /** Names of states that are longer than this are left to --format json. */
 const longestState = 300
 
+const headOf = (verdict: Verdict, model: string, style: Style): string =>
+  `${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`
+
+/** A verdict in one line, with what it rests on. */
+export const verdictLine = (verdict: Verdict, model: string, style: Style = plain): string =>
+  [headOf(verdict, model, style), ...basisOf(verdict)].join('; ')
+
 /**
  * A verdict for people.
  * @public
  */
 export const verdictText = (verdict: Verdict, model: string, style: Style = plain): string => {
-  const out = [`${paint(verdict, style)}  ${askedAbout(verdict)} on ${printable(model)}: ${claim(verdict)}`]
-  const missing = neverMetInWords(verdict)
-  if (missing !== null) out.push(`  ${style.warning(missing)}`)
+  const out = [headOf(verdict, model, style)]
+  out.push(...neverMetLines(verdict, style))
   const why = because(verdict)
   if (why !== null) out.push(`  ${why}`)
   const far = [reach(verdict), boundInWords(verdict)].filter(part => part !== null).join('; ')

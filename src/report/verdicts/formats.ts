@@ -1,6 +1,6 @@
 import type { Purpose } from '../../../purposes/purpose.js'
 import type { Verdict } from '../../relations/verdict.js'
-import { brief, type Formats, json } from '../format.js'
+import { type Formats, json } from '../format.js'
 
 /** The verdicts of all relations on one purpose. */
 export interface VerdictsReport {
@@ -13,8 +13,8 @@ export interface VerdictsReport {
 export const verdictsFormats = {
   text: async ({ verdicts, model }, { style, quiet }) => {
     if (!quiet) return (await import('./text.js')).tableText(verdicts, model, style)
-    const { verdictText } = await import('../verdict/text.js')
-    return verdicts.map(verdict => brief(verdictText(verdict, model, style), { quiet })).join('\n')
+    const { verdictLine } = await import('../verdict/text.js')
+    return verdicts.map(verdict => verdictLine(verdict, model, style)).join('\n')
   },
   json: async ({ verdicts, model }, { made }) => {
     const { verdictJson } = await import('../verdict/json.js')

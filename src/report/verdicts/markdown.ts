@@ -1,7 +1,9 @@
 import { present } from '../../ats/present.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { escaped, table } from '../markdown.js'
-import { because, claim, neverMetInWords } from '../words.js'
+import { allNeverMet, neverMetInWords } from '../never-met.js'
+import { because, claim } from '../words.js'
+import { basisLines } from './text.js'
 
 /**
  * Several verdicts on one purpose, in one table.
@@ -9,12 +11,13 @@ import { because, claim, neverMetInWords } from '../words.js'
  */
 export const tableMarkdown = (verdicts: readonly Verdict[], model: string): string => {
   const rows = verdicts.map(v => [v.relation, v.variant, v.kind.toUpperCase(), claim(v), because(v) ?? ''])
-  const missing = new Set(verdicts.flatMap(verdict => neverMetInWords(verdict) ?? []))
+  const missing = neverMetInWords({ neverMet: allNeverMet(verdicts) })
   return [
     `## ${escaped(present(verdicts[0]).purpose)} on ${escaped(model)}`,
     '',
-    ...[...missing].flatMap(line => [`**${escaped(line)}**`, '']),
+    ...(missing === null ? [] : [`**${escaped(missing)}**`, '']),
     ...table(['relation', 'variant', 'verdict', 'the purpose', 'because'], rows),
     '',
+    ...basisLines(verdicts).flatMap(line => [escaped(line), '']),
   ].join('\n')
 }

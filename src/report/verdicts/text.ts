@@ -1,8 +1,10 @@
 import { present } from '../../ats/present.js'
 import { plain, printable, type Style } from '../../errors/render.js'
 import type { Verdict } from '../../relations/verdict.js'
+import { isObservational, isTrusting } from '../basis.js'
+import { allNeverMet, neverMetInWords } from '../never-met.js'
 import { columns } from '../run-table.js'
-import { because, boundInWords, claim, neverMetInWords, question, reductionsInWords } from '../words.js'
+import { because, boundInWords, claim, question, reductionsInWords, sampledInWords } from '../words.js'
 
 /** What became of reductions, said once where several verdicts say the same. */
 const reductionLines = (verdicts: readonly Verdict[]): string[] => {
@@ -14,8 +16,23 @@ const reductionLines = (verdicts: readonly Verdict[]): string[] => {
 
 /** The names that were never met, said once. */
 const missingLines = (verdicts: readonly Verdict[]): string[] => {
-  const missing = new Set(verdicts.flatMap(verdict => neverMetInWords(verdict) ?? []))
-  return missing.size === 0 ? [] : [...[...missing].map(line => `  ${line}`), '']
+  const missing = neverMetInWords({ neverMet: allNeverMet(verdicts) })
+  return missing === null ? [] : [`  ${missing}`, '']
+}
+
+/** What else the verdicts rest on, each said once: which are observational, what was trusted, what the model remarked. */
+export const basisLines = (verdicts: readonly Verdict[]): string[] => {
+  const observational = verdicts.filter(isObservational).map(question)
+  return [
+    ...(observational.length === 0 ? [] : [`observational, about the runs seen: ${observational.join(', ')}`]),
+    ...(verdicts.some(isTrusting) ? sampledInWords('trusted') : []),
+    ...[...new Set(verdicts.flatMap(({ remarks }) => remarks))].map(line => `note: ${printable(line)}`),
+  ]
+}
+
+const endLines = (verdicts: readonly Verdict[]): string[] => {
+  const lines = basisLines(verdicts).map(line => `  ${line}`)
+  return lines.length === 0 ? [] : ['', ...lines]
 }
 
 /**
@@ -43,5 +60,6 @@ export const tableText = (verdicts: readonly Verdict[], model: string, style: St
     `  ${style.dim(head)}`,
     ...lines.map(line => `  ${line}`),
     ...reductionLines(verdicts),
+    ...endLines(verdicts),
   ].join('\n')
 }

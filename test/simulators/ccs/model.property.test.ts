@@ -4,6 +4,7 @@ import { slowRuns } from '../../support/runs.js'
 import { arbitrarySystem, type Options, type Random } from './arbitrary.js'
 import { enginesOf, explore } from './explored.js'
 import * as oracle from './oracle.js'
+import { read } from './read.js'
 
 /** Compares both engines with the oracle. */
 const same = ({ definitions, root, text }: Random, syntactic: boolean): void => {
@@ -22,6 +23,11 @@ const same = ({ definitions, root, text }: Random, syntactic: boolean): void => 
     expect(ours.vectors).toBe(ours.states.size)
   }
 }
+
+test('a label that becomes itself is kept without the laws, in both engines', () => {
+  const text = 'S = a.(b.c.0)[b/b] + a.(b.c.0)[c/c] + a.b.c.0;\n'
+  same({ definitions: read(text), root: 'S', text }, true)
+})
 
 const kinds: [string, Options][] = [
   ['systems that may grow', { infinite: true }],

@@ -205,12 +205,11 @@ const composition = (
 
 const sorted = (words: readonly string[]): string[] => [...new Set(words)].sort()
 
-/** A relabelling as a function: no identities, in order of the old names. */
-const asFunction = (pairs: Pairs): Pairs =>
-  sorted(pairs.map(([, old]) => old)).flatMap(old => {
-    const now = renamed(old, pairs)
-    return now === old ? [] : [[now, old] as const]
-  })
+/** A relabelling as what it says of each label, in order of the old names. */
+const inOrder = (pairs: Pairs): Pairs => sorted(pairs.map(([, old]) => old)).map(old => [renamed(old, pairs), old])
+
+/** A relabelling as a function: that a label becomes itself says nothing. */
+const asFunction = (pairs: Pairs): Pairs => inOrder(pairs).filter(([now, old]) => now !== old)
 
 const components = (term: Term): Term[] => {
   if (term.is === 'nil') return []
@@ -248,9 +247,9 @@ export const canonical = (term: Term, syntactic = false): Term => {
     }
     case 'relabelling': {
       const body = canonical(term.body, syntactic)
-      if (!syntactic && body.is === 'nil') return nil
-      if (!syntactic && body.is === 'relabelling')
-        return relabelling(body.body, asFunction(composed(body.pairs, term.pairs)))
+      if (syntactic) return relabelling(body, inOrder(term.pairs))
+      if (body.is === 'nil') return nil
+      if (body.is === 'relabelling') return relabelling(body.body, asFunction(composed(body.pairs, term.pairs)))
       return relabelling(body, asFunction(term.pairs))
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ccsModel } from '../../../simulators/ccs/index.js'
+import { ccsModel, translateCcs } from '../../../simulators/ccs/index.js'
 import { countOf } from '../../../src/index.js'
 import { Moves } from '../../../src/simulator/moves.js'
 import { movesOf, vectorsOf } from '../../../src/simulator/vector.js'
@@ -48,6 +48,15 @@ test('of two moves with one action and one target there is one; without the laws
     return new Set(moves.map(({ target }) => target.join())).size
   }
   expect([targets(false), targets(true)]).toEqual([1, 2])
+})
+
+test('only what the root leads to counts: the rest may grow, or be too large', async () => {
+  const chained = Array.from({ length: 30 }, (_, i) => `X${i + 1} = X${i} | X${i}[b/a];`).join(' ')
+  for (const rest of ['Grow = a.(Grow | b.0);', `X0 = a.0 + 'a.0; ${chained}`]) {
+    const text = `${rest} S = c.d.S;`
+    expect((await countOf(ccsModel(text, { root: 'S' }))).statistics.modelStates).toBe(2)
+    expect(translateCcs(text, 'triples', { root: 'S' })).toBe(translateCcs('S = c.d.S;', 'triples'))
+  }
 })
 
 test('a process that grows is gone through on the fly', async () => {

@@ -252,26 +252,91 @@ test.each([
   ['(if u = 1 / (e - 2) then 1 else 1)', 'fault'],
   ['(if 1 / (e - 2) = u then 1 else 1)', 'fault'],
   ['(if !(u = 1 / (e - 2)) then 1 else 1)', 'fault'],
-  // Only `and` and `or` leave out their right side.
-  ['(if u = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'waits'],
+  ['d[e, u]', 'fault'],
+  ['d[u, e]', 'fault'],
+  ['d[u, 1]', 'waits'],
+  ['d[u, e] of (id + 0)', 'fault'],
+  ['d[u, e] of (id - 1)', 'waits'],
+  // Only `and` and `or` leave out their right side, when the left one decides; what is undefined does not.
+  ['(if u = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if u = 1 or 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if u and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if !(u = 1) and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if !(e = 1 and u = 1) and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if u = 1 and e = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if u = 1 and (e = 1 or u = 2) and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if (e = 1 or u = 2) and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if (if u = 1 then true else true) and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if (forall Two a, u of a = 1) and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if (exists Two a, u of a = 1) and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if forall Two a, u of a = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'fault'],
+  ['(if forall Three a, k of a = 1 and 1 / (id of a - 3) = 1 then 1 else 1)', 'fault'],
+  ['(if u = 1 and e = 1 then 1 else 1)', 'waits'],
+  ['(if e = 1 and u = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'waits'],
   ['(if e = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'goes on'],
+  ['(if e = 1 and d[e - 3, 0] = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'goes on'],
   ['(if e = 2 or 1 / (e - 2) = 1 then 1 else 1)', 'goes on'],
+  ['(if e = 2 or u = 1 then 1 else 1)', 'goes on'],
 ])('%s: what comes first counts (%s)', (value, expected) => {
-  const behaviours = [`y <- ${value}`, `y <- (if ${value} != 2 then 1 else 1)`, `(${value} != 2 -> y <- 1)`]
-  for (const behaviour of behaviours) {
-    const text = `system { environment = e: 2 spawn = One: 1, Two: 1 } agent One { interface = m[2]: 1; y: 0 Behaviour = Skip }
-agent Two { interface = u: undef; y: 0 Behaviour = ${behaviour} }`
-    const specification = orThrow(parse({ name: 'first.labs', text }))
-    const read = orThrow(systemFrom(specification, {}, 'interleaving'))
-    const outcome = (explored: () => number): string => {
-      try {
-        return explored() > 2 ? 'goes on' : 'waits'
-      } catch (error) {
-        if (error instanceof Fault || error instanceof SimulatorFault) return 'fault'
-        throw error
-      }
-    }
-    expect(outcome(() => explore(new Oracle(specification, {}, 'interleaving'), most)!.states.size)).toBe(expected)
-    expect(outcome(() => emulated(new LabsModel(read)).states.size)).toBe(expected)
-  }
+  for (const behaviour of [`y <- ${value}`, `y <- (if ${value} != 2 then 1 else 1)`, `(${value} != 2 -> y <- 1)`])
+    expect(outcomes(behaviour)).toEqual([expected, expected])
 })
+
+test.each([
+  ['y, z <- u, 1 / (e - 2)', 'fault'],
+  ['y, z <- 1 / (e - 2), u', 'fault'],
+  ['y, z <- u, m[e] of 0', 'fault'],
+  ['y, z <- u, [0..1 / (e - 2)]', 'fault'],
+  ['y, z <- [0..u], 1 / (e - 2)', 'fault'],
+  ['y, z <- [0..u] + 1, 1', 'waits'],
+  ['y, z <- [u..2], [0..2]', 'waits'],
+  ['y <- (if e = 2 then [0..2] else [0..u])', 'goes on'],
+  ['y, d[e, 0] <- u, 1', 'fault'],
+  ['y, d[u, e] <- 1, 1', 'fault'],
+  ['y, d[u, 0] <- 1, 1', 'waits'],
+  ['y, d[0, 0] <- 1, u', 'waits'],
+  // A block goes on with what is undefined.
+  ['{ y <- u; z <- 1 / (e - 2) }', 'fault'],
+  ['{ y <- 1 / (e - 2); z <- u }', 'fault'],
+  ['{ y <- u; z <- 1 / y }', 'waits'],
+  ['{ y <- u; z <- m[y] of 0 }', 'waits'],
+  ['{ y <- u; z <- m[0] of y }', 'waits'],
+  ['{ y <- u; y <- 1; z <- 1 / y }', 'waits'],
+  ['{ y <- u; z <- y; z <- (if z = 0 then 1 / (e - 2) else 1) }', 'waits'],
+  ['{ k := u; z <- 1 / k }', 'waits'],
+  ['{ k := u; z <- m[k] of 0 }', 'waits'],
+  ['{ k := u; k := 0; z <- 1 / k }', 'fault'],
+  ['{ k := 1; k := u; z <- !(k = 0) }', 'waits'],
+  ['{ k := [0..u]; z <- 1 / (e - 2) }', 'fault'],
+  ['{ d[u, 0] <- 1; z <- 1 / (e - 2) }', 'fault'],
+  ['{ d[u, 0] <- 5; z <- 1 / (d[0, 0] - 5) }', 'waits'],
+  ['{ d[u, 0] <- 5; z <- 1 / d[0, 0] }', 'fault'],
+  ['{ p[] := pick 1; y <- u; z <- 1 / (e - 2) }', 'fault'],
+  ['{ y <- u; d[0, 0] <- 1 }', 'waits'],
+  ['{ y <- 3; d[0, 0] <- y }', 'goes on'],
+])('%s: all values are computed (%s)', (behaviour, expected) => {
+  expect(outcomes(behaviour)).toEqual([expected, expected])
+})
+
+/** What comes of a behaviour, by the oracle and by the emulation. */
+const outcomes = (behaviour: string): string[] => {
+  const third = behaviour.includes('Three') ? 2 : 0
+  const text = `system { environment = e: 2 spawn = One: 1, Two: 1, Three: ${third} }
+agent One { interface = m[2]: 1; y: 0 Behaviour = Skip }
+agent Two { interface = u: undef; d[2, 2]: 0; y: 0; z: 0 Behaviour = ${behaviour} }
+agent Three { interface = k: undef Behaviour = k = 1 -> Skip }`
+  const specification = orThrow(parse({ name: 'first.labs', text }))
+  const read = orThrow(systemFrom(specification, {}, 'interleaving'))
+  const outcome = (explored: () => number): string => {
+    try {
+      return explored() > 2 ? 'goes on' : 'waits'
+    } catch (error) {
+      if (error instanceof Fault || error instanceof SimulatorFault) return 'fault'
+      throw error
+    }
+  }
+  return [
+    outcome(() => explore(new Oracle(specification, {}, 'interleaving'), most)!.states.size),
+    outcome(() => emulated(new LabsModel(read)).states.size),
+  ]
+}

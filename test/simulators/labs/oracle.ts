@@ -73,7 +73,7 @@ interface Scope {
   /** The two agents of a link or of the condition of a pick. */
   readonly pair: readonly [Individual, Individual] | null
   readonly bound: ReadonlyMap<string, number>
-  readonly locals: ReadonlyMap<string, number | readonly number[]>
+  readonly locals: ReadonlyMap<string, Value | readonly number[]>
   readonly decisions: ReadonlyMap<Any | Pick, number | readonly number[]>
 }
 
@@ -432,7 +432,10 @@ export class Oracle {
     return found
   }
 
-  /** Statements one after the other, in one step with one new time. */
+  /**
+   * Statements one after the other, in one step with one new time. All values are computed, also beside and behind an
+   * undefined one: then the step cannot be taken.
+   */
   private run(
     statements: readonly Assignment[],
     from: State,
@@ -441,25 +444,32 @@ export class Oracle {
   ): { event: string; state: State } {
     const kind = this.kindOf(from.agents[id])
     const clock = from.clock + 1
-    const locals = new Map<string, number | readonly number[]>()
+    const locals = new Map<string, Value | readonly number[]>()
     const written: string[] = []
+    let enabled = true
     let state: State = { ...from, clock }
     for (const { targets, operator, values } of statements) {
       const scope = { state, self: state.agents[id], pair: null, bound: nothing, locals: new Map(locals), decisions }
-      const results = values.map(value =>
-        value.is === 'pick' ? this.picked(value, scope) : this.definite(value, scope),
-      )
+      const results = values.map(value => {
+        if (value.is === 'pick') return this.picked(value, scope)
+        const result = this.value(value, scope)
+        return result === undefined ? undefined : inLimits(result)
+      })
       const places = targets.map(target => this.place(target, operator, scope))
       for (const [i, target] of targets.entries()) {
         const result = results[i]
+        const place = places[i]
+        enabled &&= result !== undefined && place !== undefined
         if (operator === ':=') {
-          locals.set(target.name, typeof result === 'number' ? inLimits(result) : result)
+          locals.set(target.name, result)
           continue
         }
-        const value = inLimits(result as number)
+        // What is assigned to an element of which it is not known which one it is goes nowhere.
+        if (place === undefined) continue
+        const value = result as Value
         const put = (variables: ReadonlyMap<string, readonly Value[]>) =>
-          new Map(variables).set(target.name, variables.get(target.name)!.with(places[i].position, value))
-        written.push(`${target.name}${places[i].written}, ${value}`)
+          new Map(variables).set(target.name, variables.get(target.name)!.with(place.position, value))
+        written.push(`${target.name}${place.written}, ${value}`)
         if (operator === '<--') state = { ...state, environment: put(state.environment) }
         else
           state = withAgent(state, id, ({ variables, stamps, propagate }) => {
@@ -473,31 +483,31 @@ export class Oracle {
           })
       }
     }
+    if (!enabled) throw new NotEnabled()
     const first = statements.find(({ operator }) => operator !== ':=')?.operator
     const name = first === '<-' ? 'local' : first === '<~' ? 'stig' : first === '<--' ? 'env' : 'skip'
     return { event: `?${name}(${[`${kind.agent.name} ${id}`, ...written].join(', ')})`, state }
   }
 
-  /** Where a target is among the elements of its variable, and its index as it is shown. */
-  private place(target: Target, operator: Assignment['operator'], scope: Scope): { position: number; written: string } {
-    const index = target.index.map(i => this.definite(i, scope))
+  /** Where a target is among the elements of its variable, and its index as it is shown; undefined if its index is. */
+  private place(
+    target: Target,
+    operator: Assignment['operator'],
+    scope: Scope,
+  ): { position: number; written: string } | undefined {
+    const index = target.index.map(i => this.value(i, scope))
     if (operator === ':=') return { position: 0, written: '' }
     const sizes =
       operator === '<--' ? this.environment.get(target.name)! : this.kindOf(scope.self!).sizes.get(target.name)!
+    if (!isInside(index, sizes)) throw new Fault(`the index of ${target.name} is out of range`)
+    if (!areDefined(index)) return undefined
     return { position: position(index, sizes), written: index.length > 0 ? `[${index.join()}]` : '' }
-  }
-
-  /** The value of an expression that has to have one. */
-  private definite(expression: Expression, scope: Scope): number {
-    const value = this.value(expression, scope)
-    if (value === undefined) throw new NotEnabled()
-    return value
   }
 
   private picked(pick: Pick, scope: Scope): readonly number[] {
     const decided = scope.decisions.get(pick)
     if (decided !== undefined) return decided as readonly number[]
-    const count = this.definite(pick.count, scope)
+    const count = this.constant(pick.count, null)
     const self = scope.self!
     const candidates = scope.state.agents.filter(
       other =>
@@ -586,8 +596,11 @@ export class Oracle {
       }
       case 'logic': {
         const { op, left, right } = expression
-        if (op === 'and') return this.satisfied(left, scope) && this.satisfied(right, scope)
-        return this.satisfied(left, scope) || this.satisfied(right, scope)
+        if (op === 'or') return this.satisfied(left, scope) || this.satisfied(right, scope)
+        if (this.satisfied(left, scope)) return this.satisfied(right, scope)
+        // Only what is false decides; beside what is undefined, the right side is evaluated.
+        if (this.isOpen(left, scope)) this.satisfied(right, scope)
+        return false
       }
       case 'if': {
         const taken = this.taken(expression, scope)
@@ -597,13 +610,53 @@ export class Oracle {
         const { quantifier, body } = expression
         if (quantifier === 'count') return this.value(expression, scope) !== 0
         const scopes = this.scopes(expression, scope)
-        if (quantifier === 'forall') return scopes.every(each => this.satisfied(body, each))
-        return scopes.some(each => this.satisfied(body, each))
+        if (quantifier === 'exists') return scopes.some(each => this.satisfied(body, each))
+        let all = true
+        for (const each of scopes) {
+          if (this.satisfied(body, each)) continue
+          if (!this.isOpen(body, each)) return false
+          all = false
+        }
+        return all
       }
       default: {
         const value = this.value(expression, scope)
         return value !== undefined && value !== 0
       }
+    }
+  }
+
+  /**
+   * Is a condition that is not satisfied undefined, not false, as far as it has been evaluated? What was left out of it is
+   * not asked.
+   */
+  private isOpen(expression: Expression, scope: Scope): boolean {
+    const open = (part: Expression): boolean => this.isOpen(part, scope)
+    switch (expression.is) {
+      case 'boolean':
+        return false
+      case 'not':
+        return !this.satisfied(expression.operand, scope)
+      case 'compare':
+        return [expression.left, expression.right].some(side => this.value(side, scope) === undefined)
+      case 'logic': {
+        const { op, left, right } = expression
+        if (op === 'or') return open(left) || open(right)
+        return this.satisfied(left, scope) ? open(right) : open(left)
+      }
+      case 'if': {
+        const taken = this.taken(expression, scope)
+        return taken === undefined || open(taken)
+      }
+      case 'quantified': {
+        const { quantifier, body } = expression
+        if (quantifier === 'count') return false
+        const scopes = this.scopes(expression, scope)
+        if (quantifier === 'exists') return scopes.some(each => this.isOpen(body, each))
+        return scopes.every(each => this.satisfied(body, each) || this.isOpen(body, each))
+      }
+      default:
+        return this.value(expression, scope) === undefined
     }
   }
 
@@ -650,8 +703,7 @@ export class Oracle {
         return taken !== undefined && this.defined(taken, scope)
       }
       case 'any':
-        this.decided(expression, scope)
-        return true
+        return this.decided(expression, scope) !== undefined
       case 'quantified':
         if (expression.quantifier === 'count') return true
     }
@@ -707,12 +759,14 @@ export class Oracle {
       .map(({ id }) => ({ ...scope, bound: new Map(scope.bound).set(variable.name, id) }))
   }
 
-  private decided(any: Any, scope: Scope): number {
+  /** A value that is chosen; it is undefined if one of its bounds is. */
+  private decided(any: Any, scope: Scope): Value {
     const decided = scope.decisions.get(any)
     if (decided !== undefined) return decided as number
     const options: number[] = []
-    const from = this.definite(any.from, scope)
-    const to = this.definite(any.to, scope)
+    const from = this.value(any.from, scope)
+    const to = this.value(any.to, scope)
+    if (from === undefined || to === undefined) return undefined
     for (let value = from; value < to; value++) options.push(value)
     throw new Undecided(any, options)
   }
@@ -725,7 +779,7 @@ export class Oracle {
     { name, index, of }: Reference,
     scope: Scope,
   ): { values: readonly Value[]; at: number | null } | 'missing' | undefined {
-    const one = (value: number) => ({ values: [value], at: 0 })
+    const one = (value: Value) => ({ values: [value], at: 0 })
     let agent = scope.self
     if (of !== null) {
       const whose = this.whose(of, scope)
@@ -743,9 +797,9 @@ export class Oracle {
     }
     let values: readonly Value[] | undefined
     let sizes: readonly number[] | undefined
-    const local = of === null ? scope.locals.get(name) : undefined
-    if (typeof local === 'number') return one(local)
-    if (local !== undefined) {
+    if (of === null && scope.locals.has(name)) {
+      const local = scope.locals.get(name)
+      if (typeof local === 'number' || local === undefined) return one(local)
       values = local
       sizes = [local.length]
     } else if (agent?.variables.has(name)) {
@@ -757,8 +811,8 @@ export class Oracle {
     }
     const found = index.map(part => this.value(part, scope))
     if (values === undefined || sizes === undefined) return undefined
-    if (!found.every(value => value !== undefined)) return undefined
-    return { values, at: isInside(found, sizes) ? position(found, sizes) : null }
+    if (!isInside(found, sizes)) return { values, at: null }
+    return areDefined(found) ? { values, at: position(found, sizes) } : undefined
   }
 
   /** The id of the agent meant by what stands behind `of`. */
@@ -836,13 +890,14 @@ const inLimits = (value: number): number => {
   return value
 }
 
-const isInside = (index: readonly number[], sizes: readonly number[]): boolean =>
-  index.length === sizes.length && index.every((value, i) => value >= 0 && value < sizes[i])
+const areDefined = (values: readonly Value[]): values is number[] => values.every(value => value !== undefined)
 
-const position = (index: readonly number[], sizes: readonly number[]): number => {
-  if (!isInside(index, sizes)) throw new Fault(`the index ${index.join()} is out of range`)
-  return index.reduce((before, value, i) => before * sizes[i] + value, 0)
-}
+/** Is an index one of an array, as far as it is defined? */
+const isInside = (index: readonly Value[], sizes: readonly number[]): boolean =>
+  index.length === sizes.length && index.every((value, i) => value === undefined || (value >= 0 && value < sizes[i]))
+
+const position = (index: readonly number[], sizes: readonly number[]): number =>
+  index.reduce((before, value, i) => before * sizes[i] + value, 0)
 
 const compare = (op: string, a: number, b: number): boolean => {
   if (op === '=') return a === b

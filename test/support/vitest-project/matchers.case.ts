@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import 'telos/vitest'
-import { parseModel, parsePurpose } from 'telos'
+import '@telos-verifier/telos/vitest'
+import { immutableModel, parseModel, parsePurpose } from '@telos-verifier/telos'
 
 // Run by test/vitest.test.ts, which says which of these must fail and how.
 const model = parseModel('{ "initial": "s", "transitions": [["s", "!go", "s"], ["s", "?stop", "t"]] }')
 const stops = parsePurpose('purpose stops\nstart q\n  see stop -> Success\n  do go -> q')
+/** A model that says how it draws; it was not loaded from a file. */
+const drawing = (random: true | { seed: number }) => () =>
+  immutableModel({
+    initial: 0,
+    successors: () => ['!go' as const, '?stop' as const],
+    apply: (n: number, event) => (event === '!go' ? n : 1),
+    key: n => n,
+    random,
+  })
 
 test('passes', async () => {
   await expect(model).toBeFeasible(stops)
@@ -23,6 +32,12 @@ describe('fails', () => {
   })
   test('wrong negation', async () => {
     await expect(model).not.toBeFeasible(stops)
+  })
+  test('wrong for a seed', async () => {
+    await expect(drawing({ seed: 3 })).toBeCertain(stops)
+  })
+  test('wrong for what was drawn', async () => {
+    await expect(drawing(true)).not.toBeFeasible(stops)
   })
   test('inconclusive', async () => {
     await expect(model).toBeFeasible(stops, { depth: 0 })

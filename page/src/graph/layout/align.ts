@@ -1,5 +1,5 @@
-import type { Point } from 'telos'
-import { present } from 'telos/page'
+import type { Point } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 import type { Drawing } from './drawing.js'
 
 /** Moves a drawing as a whole so that a node stays where it was, or most do. */

@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 import type { Box, Drawing, Picture } from './drawing.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { Point } from 'telos'
+import type { Point } from '@telos-verifier/telos'
 
 /** A node as the layout sees it: a box. */
 export interface Box {

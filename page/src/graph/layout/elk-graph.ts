@@ -1,6 +1,6 @@
+import type { Point } from '@telos-verifier/telos'
+import { present } from '@telos-verifier/telos/page'
 import type { ElkExtendedEdge, ElkNode, ElkShape } from 'elkjs/lib/elk-api.js'
-import type { Point } from 'telos'
-import { present } from 'telos/page'
 import { columnsOf, stacksOf } from './columns.js'
 import {
   type Box,

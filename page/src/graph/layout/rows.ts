@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 import { type Box, columnGap, type Drawing, type Link, labelGap, type Position, rowGap } from './drawing.js'
 
 /** How often the columns are gone through: more than that is hardly seen. */

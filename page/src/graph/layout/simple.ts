@@ -1,4 +1,4 @@
-import { present } from 'telos/page'
+import { present } from '@telos-verifier/telos/page'
 import { columnsOf, stacksOf } from './columns.js'
 import type { Drawing, Picture } from './drawing.js'
 import { placed } from './rows.js'

@@ -1,6 +1,6 @@
-import { propertiesOf, propertyNamed, verdictOfProperty } from 'telos'
-import 'telos/vitest'
-import { loadModel, loadPurpose } from 'telos/node'
+import { propertiesOf, propertyNamed, verdictOfProperty } from '@telos-verifier/telos'
+import '@telos-verifier/telos/vitest'
+import { loadModel, loadPurpose } from '@telos-verifier/telos/node'
 import { expect, test } from 'vitest'
 
 test('one user can be greedy, and need not be', async () => {

@@ -1,6 +1,6 @@
-import { propertiesOf, verdictOfProperty } from 'telos'
-import 'telos/vitest'
-import { loadModel, loadPurpose } from 'telos/node'
+import { propertiesOf, verdictOfProperty } from '@telos-verifier/telos'
+import '@telos-verifier/telos/vitest'
+import { loadModel, loadPurpose } from '@telos-verifier/telos/node'
 import { expect, test } from 'vitest'
 
 test('either robot may charge first', async () => {

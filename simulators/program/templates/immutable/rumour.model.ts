@@ -1,4 +1,4 @@
-import { immutableModel } from 'telos'
+import { immutableModel } from '@telos-verifier/telos'
 
 const friends = ['ann', 'ben', 'cleo'] as const
 type Friend = (typeof friends)[number]

@@ -1,6 +1,6 @@
-import { purpose } from 'telos'
-import 'telos/vitest'
-import { loadPurpose } from 'telos/node'
+import { purpose } from '@telos-verifier/telos'
+import '@telos-verifier/telos/vitest'
+import { loadPurpose } from '@telos-verifier/telos/node'
 import { expect, test } from 'vitest'
 import rumour from './rumour.model.js'
 
