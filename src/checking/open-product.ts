@@ -23,8 +23,7 @@ export const openProduct = (
   driving: Driving = {},
 ): Product =>
   reportingFaults(() => {
-    define(given, purpose)
-    const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
+    const simulator = preparedFor(given, purpose)
     const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space => {
       const whole = vectorsOf(simulator)?.model
       const slice = reductions.includes('slice') ? (present(whole?.slice?.(propositions.names)) as Sliced) : null
@@ -36,6 +35,12 @@ export const openProduct = (
     return new Product(purpose, open, avoid)
   })
 
+/** A fresh simulator as a purpose asks for it: with what it names by `let`, and what counts as false where it is not known. */
+export const preparedFor = (simulator: AnySimulator, purpose: Purpose): AnySimulator => {
+  define(simulator, purpose)
+  return purpose.settles === undefined ? simulator : settled(simulator, purpose.settles)
+}
+
 /** The part of the product that belongs to one of several shards of a vector model's states. */
 export const openShard = (
   given: AnySimulator,
@@ -45,8 +50,7 @@ export const openShard = (
   shards: number,
 ): Product<ShardedSpace> =>
   reportingFaults(() => {
-    define(given, purpose)
-    const simulator = purpose.settles === undefined ? given : settled(given, purpose.settles)
+    const simulator = preparedFor(given, purpose)
     const open = (propositions: Propositions): ShardedSpace =>
       new ShardedSpace(present(vectorsOf(simulator)), simulator, propositions, shard, shards)
     return new Product(purpose, open, avoid)

@@ -11,7 +11,8 @@ import { type AnySimulator, type Choice, requiredOperations } from './simulator.
 import { spellingOf } from './spelling.js'
 import { valueInWords } from './value-words.js'
 
-type Operation = (typeof requiredOperations)[number] | 'fingerprint' | 'describe' | 'observe' | 'define'
+type Optional = 'fingerprint' | 'describe' | 'observe' | 'reseed' | 'score' | 'define'
+type Operation = (typeof requiredOperations)[number] | Optional
 
 /**
  * A simulator held to its contract: whatever it throws, and whatever it answers that the contract does not allow, is a
@@ -154,6 +155,37 @@ export class Contract {
         throw this.garbage(`observe answered with ${name}: ${valueInWords(value)}, which is no number`)
     // The model may use one object for all its states.
     return { ...(observed as Observed) }
+  }
+
+  /** Lets the model's generator go on from a seed, if it can. */
+  reseed(seed: number): void {
+    try {
+      this.now('reseed', this.simulator.reseed?.(seed))
+    } catch (cause) {
+      throw this.threw('reseed', cause)
+    }
+  }
+
+  /** How near the current state is to what is looked for. */
+  score(): number {
+    let score: unknown
+    try {
+      score = this.now('score', this.simulator.score?.())
+    } catch (cause) {
+      throw this.threw('score', cause)
+    }
+    if (typeof score !== 'number' || Number.isNaN(score))
+      throw this.garbage(`score answered with ${valueInWords(score)}, which is no number`)
+    return score
+  }
+
+  /** How likely a choice is beside the others. */
+  weightOf({ event, weight = 1 }: Choice): number {
+    if (typeof weight !== 'number' || !(weight >= 0 && weight < Number.POSITIVE_INFINITY))
+      throw this.garbage(
+        `${this.nameOf('successors')} offered ${event} with the weight ${valueInWords(weight)}; weights are finite numbers from 0`,
+      )
+    return weight
   }
 
   /** Names a proposition; what is wrong with the expression, if anything. */

@@ -18,6 +18,10 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
   describe?(state: S): string
   /** Numbers to be recorded along a run. */
   observe?(state: S): Observed
+  /** The same state with a random generator that goes on from this seed. */
+  reseed?(state: S, seed: number): S
+  /** How near a state is to what is looked for: the greater, the nearer. */
+  score?(state: S): number
   /** Closed by default: the successors are all there are. */
   readonly world?: 'closed' | 'open'
   /** Does it draw from a random generator of its own, and by which seed? Then answers hold for that seed only. */
@@ -33,7 +37,7 @@ export interface ImmutableModel<S, C extends Offer, P extends string> {
 export const immutableModel = <S, C extends Offer, P extends string = never>(
   model: ImmutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => {
-  const { key, describe, observe } = model
+  const { key, describe, observe, reseed, score } = model
   let state = model.initial
   let scheduled: Offered<C> | undefined
   return {
@@ -61,5 +65,13 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
     ...(model.random === undefined ? {} : { random: model.random }),
     ...(describe === undefined ? {} : { describe: () => describe.call(model, state) }),
     ...(observe === undefined ? {} : { observe: () => observe.call(model, state) }),
+    ...(reseed === undefined
+      ? {}
+      : {
+          reseed(seed: number) {
+            state = reseed.call(model, state, seed)
+          },
+        }),
+    ...(score === undefined ? {} : { score: () => score.call(model, state) }),
   }
 }

@@ -24,6 +24,10 @@ export interface MutableModel<S, C extends Offer, P extends string> {
   describe?(): string
   /** Numbers to be recorded along a run. */
   observe?(): Observed
+  /** Lets its random generator go on from this seed. */
+  reseed?(seed: number): void
+  /** How near it is to what is looked for: the greater, the nearer. */
+  score?(): number
   /** Open by default: a program may yet do what it has not shown. */
   readonly world?: 'closed' | 'open'
   /** Does it draw from a random generator of its own, and by which seed? Then answers hold for that seed only. */
@@ -39,7 +43,7 @@ export interface MutableModel<S, C extends Offer, P extends string> {
 export const mutableModel = <S, C extends Offer, P extends string = never>(
   model: MutableModel<S, C, P>,
 ): Simulator<EventIn<C>, P, S, Offered<C>> => {
-  const { fingerprint, describe, observe } = model
+  const { fingerprint, describe, observe, reseed, score } = model
   return {
     world: model.world ?? 'open',
     goToState: spelling('restore', (snapshot: S) => model.restore(snapshot)),
@@ -54,5 +58,7 @@ export const mutableModel = <S, C extends Offer, P extends string = never>(
     ...(model.random === undefined ? {} : { random: model.random }),
     ...(describe === undefined ? {} : { describe: () => describe.call(model) }),
     ...(observe === undefined ? {} : { observe: () => observe.call(model) }),
+    ...(reseed === undefined ? {} : { reseed: (seed: number) => reseed.call(model, seed) }),
+    ...(score === undefined ? {} : { score: () => score.call(model) }),
   }
 }

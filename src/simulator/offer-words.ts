@@ -12,16 +12,16 @@ export const offerInWords = (choice: Choice): string | null => {
   // The adapters wrap what a program offered.
   const offer: unknown = 'offer' in choice ? choice.offer : choice
   if (typeof offer !== 'object' || offer === null) return null
-  const text = hasWords(offer) ? String(offer) : fieldsOf(offer, deepest, 'event')
+  const text = hasWords(offer) ? String(offer) : fieldsOf(offer, deepest, ['event', 'weight'])
   return text === '' ? null : shortened(text)
 }
 
 const hasWords = (value: object): boolean =>
   value.toString !== Object.prototype.toString && value.toString !== Array.prototype.toString
 
-const fieldsOf = (value: object, depth: number, without?: string): string =>
+const fieldsOf = (value: object, depth: number, without: readonly string[] = []): string =>
   Object.entries(value)
-    .filter(([name, field]) => name !== without && field !== undefined && typeof field !== 'function')
+    .filter(([name, field]) => !without.includes(name) && field !== undefined && typeof field !== 'function')
     .map(([name, field]) => `${name}: ${inWords(field, depth - 1)}`)
     .join(', ')
 

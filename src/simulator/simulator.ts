@@ -7,6 +7,11 @@ import type { Observed } from '../ats/run.js'
 export interface Choice<E extends string = string> {
   /** The event in the paper's notation: `!n` for an order, `?n` for an observation, `tau`. */
   readonly event: E
+  /**
+   * How likely it is beside the others that are offered, from 0 on; 1 by default. Only experiments draw: for a check, what can
+   * happen can happen.
+   */
+  readonly weight?: number
 }
 
 /**
@@ -43,6 +48,10 @@ export interface Simulator<
   describe?(): string
   /** Numbers to be recorded along a run, by their names: how many are infected, how long a queue is. */
   observe?(): Observed
+  /** Lets the model's own generator go on from this seed: what is drawn from now on depends on it alone. */
+  reseed?(seed: number): void
+  /** How near the model is to what is looked for: the greater, the nearer. The levels of splitting are read off it. */
+  score?(): number
   /**
    * Names a proposition by an expression in the model's own language (the `let` of a purpose). Returns what is wrong
    * with the expression, if anything; `at` counts characters from its beginning.
@@ -85,10 +94,11 @@ export type EventIn<C extends Offer> = C extends string ? C : C extends Choice<i
 export interface Offered<C extends Offer> extends Choice<EventIn<C>> {
   readonly offer: C
 }
-export const offered = <C extends Offer>(offer: C): Offered<C> => ({
-  event: (typeof offer === 'string' ? offer : offer.event) as EventIn<C>,
-  offer,
-})
+export const offered = <C extends Offer>(offer: C): Offered<C> => {
+  if (typeof offer === 'string') return { event: offer as EventIn<C>, offer }
+  const { event, weight } = offer
+  return { event: event as EventIn<C>, offer, ...(weight === undefined ? {} : { weight }) }
+}
 
 /** Offers as transitions; what is not a list of them stays what it is, for the contract to complain of. */
 export const allOffered = <C extends Offer>(offers: readonly C[]): Offered<C>[] =>

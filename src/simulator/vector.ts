@@ -1,7 +1,7 @@
 import type { NamedEvent } from '../ats/event.js'
 import { type Literal, showLiteral, type Truth } from '../ats/labelling.js'
 import type { Property } from '../ats/property.js'
-import type { Telling } from '../ats/run.js'
+import type { Observed, Telling } from '../ats/run.js'
 import { isInitialSet } from './initial-set.js'
 import { Moves } from './moves.js'
 import type { Net } from './net.js'
@@ -38,8 +38,17 @@ export interface VectorModel<E extends string = string, P extends string = strin
   readonly propositions?: Readonly<Record<P, Proposition>>
   /** Compiles an expression of the model's own language (the `let` of a purpose), or says what is wrong with it. */
   compile?(expression: string, name: string): Proposition | { readonly message: string; readonly at: number }
+  /**
+   * Writes how likely each of the moves is that `expand` has just made of this state, from 0 on; by default 1. Asked by
+   * experiments only.
+   */
+  weigh?(state: Int32Array, moves: Moves, weights: Float64Array): void
   /** A short name of a state, for reports; by default its components. */
   describe?(state: Int32Array): string
+  /** Numbers to be recorded along a run. */
+  observe?(state: Int32Array): Observed
+  /** How near a state is to what is looked for: the greater, the nearer. */
+  score?(state: Int32Array): number
   /** Can there ever be such an event? Where `meetsEvents` says that the list is not complete. */
   mayHave?(event: NamedEvent): boolean
   /** A step in the model's own words: `null` is the blank state. */
@@ -217,6 +226,8 @@ export const beginningIn = <const E extends string, P extends string = never>(
     ...(model.remarks === undefined ? {} : { remarks: () => model.remarks!() }),
     ...(model.mayHave === undefined ? {} : { mayHave: event => model.mayHave!(event) }),
     describe: () => (state === null ? 'blank' : describeVector(model, state)),
+    ...(model.observe === undefined ? {} : { observe: () => (state === null ? {} : model.observe!(state)) }),
+    ...(model.score === undefined ? {} : { score: () => (state === null ? 0 : model.score!(state)) }),
     ...(compile === undefined
       ? {}
       : {
@@ -248,11 +259,21 @@ export const movesOf = <E extends string>(
   moves.clear(state.length)
   mustBeDone('expand', model.expand(lent, moves))
   if (!lent.every((value, i) => value === state[i])) throw new Error('it changed the state that it was lent')
+  const weights = weightsOf(model, state, moves)
   return Array.from({ length: moves.count }, (_, move) => {
     const target = new Int32Array(moves.length[move]!)
     moves.write(move, state, target)
-    return { event: model.events[moves.event[move]!]!, target }
+    const event = model.events[moves.event[move]!]!
+    return weights === null ? { event, target } : { event, target, weight: weights[move]! }
   })
+}
+
+/** How likely the moves of a state are; `null` if all are alike. */
+const weightsOf = (model: VectorModel, state: Int32Array, moves: Moves): Float64Array | null => {
+  if (model.weigh === undefined) return null
+  const weights = new Float64Array(moves.count).fill(1)
+  mustBeDone('weigh', model.weigh(state, moves, weights))
+  return weights
 }
 
 export const describeVector = (model: VectorModel, state: Int32Array): string =>

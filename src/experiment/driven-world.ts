@@ -1,0 +1,102 @@
+import { present } from '../ats/present.js'
+import type { Observed } from '../ats/run.js'
+import { Contract } from '../simulator/contract.js'
+import type { AnySimulator, Choice } from '../simulator/simulator.js'
+import { EventNumbers } from '../space/event-numbers.js'
+import type { Propositions } from '../space/space.js'
+import type { Returning } from './world.js'
+
+/** Makes the simulator for one run. */
+export type MakeSimulator = (seed: number) => AnySimulator
+
+/** A simulator, driven through the paper's operations. Each run has a simulator of its own. */
+export class DrivenWorld implements Returning {
+  event = new Int32Array(16)
+  weight = new Float64Array(16)
+  readonly drawnStart = null
+  private readonly numbers = new EventNumbers()
+  private readonly knowledge: Int32Array
+  private contract: Contract | null = null
+  private choices: readonly Choice[] = []
+
+  constructor(
+    private readonly make: MakeSimulator,
+    private readonly propositions: Propositions,
+  ) {
+    this.knowledge = new Int32Array(propositions.stride)
+  }
+
+  get events(): readonly string[] {
+    return this.numbers.names
+  }
+
+  begin(seed: number): void {
+    this.contract = new Contract(this.make(seed))
+    this.contract.reseed(seed)
+  }
+
+  offer(): number {
+    const contract = present(this.contract)
+    const choices = contract.successors()
+    this.choices = choices
+    const count = choices.length
+    if (count > this.event.length) {
+      this.event = new Int32Array(2 * count)
+      this.weight = new Float64Array(2 * count)
+    }
+    for (let i = 0; i < count; i++) {
+      const choice = present(choices[i])
+      this.event[i] = this.numbers.of(contract.eventOf(choice))
+      this.weight[i] = contract.weightOf(choice)
+    }
+    return count
+  }
+
+  take(choice: number): void {
+    present(this.contract).take(present(this.choices[choice]))
+  }
+
+  know(): Int32Array {
+    const { knowledge } = this
+    knowledge.fill(0)
+    const contract = present(this.contract)
+    const both = this.propositions.record(contract.labels(), knowledge, 0)
+    if (both !== undefined) throw contract.contradiction(both)
+    return knowledge
+  }
+
+  observe(): Observed | null {
+    return present(this.contract).observe()
+  }
+
+  literals(): readonly string[] {
+    return [...present(this.contract).labels()]
+  }
+
+  name(): string | null {
+    return present(this.contract).describe()
+  }
+
+  offered(choice: number): string | null {
+    return present(this.contract).offered(present(this.choices[choice]))
+  }
+
+  save(): unknown {
+    return present(this.contract).currentState()
+  }
+
+  restore(saved: unknown): void {
+    const contract = present(this.contract)
+    contract.taking = null
+    contract.goToState(saved)
+  }
+
+  reseed(seed: number): void {
+    present(this.contract).reseed(seed)
+  }
+
+  score(): number | null {
+    const contract = present(this.contract)
+    return contract.simulator.score === undefined ? null : contract.score()
+  }
+}

@@ -1,0 +1,139 @@
+import { type Purpose, propositions } from '../../purposes/purpose.js'
+import type { SimulationOutcome } from '../ats/outcome.js'
+import { present } from '../ats/present.js'
+import { preparedFor } from '../checking/open-product.js'
+import { thrown } from '../errors/diagnostic.js'
+import { grouped, none, Synchroniser, unknown } from '../product/synchronise.js'
+import { SimulatorFault } from '../simulator/fault.js'
+import { type VectorSimulator, vectorsOf } from '../simulator/vector.js'
+import { Propositions } from '../space/space.js'
+import { DrivenWorld, type MakeSimulator } from './driven-world.js'
+import { Observables } from './observables.js'
+import { type Choose, Driving, left, observing, type Policy } from './policy.js'
+import type { RunResult } from './row.js'
+import { Draws } from './seeds.js'
+import { VectorWorld } from './vector-world.js'
+import type { Returning } from './world.js'
+
+export interface SamplerOptions {
+  readonly policy: Exclude<Policy, 'seek'>
+  /** The most steps of a run. */
+  readonly depth: number
+  /** The most seconds of a run. */
+  readonly runTimeout?: number | null
+}
+
+/** Is told of a run while it is made: what is kept whole is made once more, with a witness. */
+export interface Witness {
+  begins(world: Returning, q: number): void
+  /** Before a transition is taken, and after it, with the state that the purpose is in then. */
+  takes(world: Returning, choice: number, count: number): void
+  entered(world: Returning, q: number): void
+}
+
+/** Where a run is: a step from here leads on. */
+interface Position {
+  q: number
+  steps: number
+}
+
+/**
+ * Makes runs of a model with a purpose beside it, straight forward. The loop knows numbers only; labels are asked for where the
+ * purpose has a condition on the state that was entered.
+ */
+export class Sampler {
+  readonly world: Returning
+  private readonly synchroniser: Synchroniser
+  private readonly choose: Choose
+  private readonly observables = new Observables()
+
+  constructor(
+    make: MakeSimulator,
+    readonly purpose: Purpose,
+    private readonly options: SamplerOptions,
+  ) {
+    const bits = new Propositions(propositions(purpose))
+    this.synchroniser = new Synchroniser(purpose, bits)
+    this.world = worldOf(seed => preparedFor(make(seed), purpose), bits)
+    this.choose = options.policy === 'observe' ? observing : new Driving(purpose, this.synchroniser).choose
+  }
+
+  /** One run; a fault of the model is a result like any other. */
+  sample(seed: number, witness: Witness | null = null): RunResult {
+    const began = performance.now()
+    const at: Position = { q: this.purpose.start, steps: 0 }
+    let outcome: SimulationOutcome
+    let fault: string | null = null
+    this.observables.begin()
+    try {
+      outcome = this.walk(at, seed, witness, began)
+    } catch (error) {
+      if (!(error instanceof SimulatorFault)) throw error
+      outcome = 'fault'
+      fault = thrown(error)
+    }
+    return {
+      outcome,
+      steps: at.steps,
+      purposeState: present(this.purpose.states[at.q]).name,
+      observables: this.observables.summary(),
+      milliseconds: performance.now() - began,
+      fault,
+    }
+  }
+
+  private walk(at: Position, seed: number, witness: Witness | null, began: number): SimulationOutcome {
+    const { world, observables } = this
+    const { depth, runTimeout = null } = this.options
+    const until = runTimeout === null ? Number.POSITIVE_INFINITY : began + 1000 * runTimeout
+    const draws = new Draws(seed, 'choices')
+    world.begin(seed)
+    observables.note(world.observe())
+    witness?.begins(world, at.q)
+    while (at.steps < depth) {
+      if (until < Number.POSITIVE_INFINITY && performance.now() >= until) return 'bound'
+      const outcome = this.step(at, draws, witness)
+      if (outcome !== null) return outcome
+    }
+    return 'bound'
+  }
+
+  /** Takes one step; how the run ends there, if it does. */
+  step(at: Position, draws: Draws, witness: Witness | null): SimulationOutcome | null {
+    const { world, purpose } = this
+    const count = world.offer()
+    const choice = this.choose(world, count, at.q, draws)
+    if (choice < 0) return choice === left ? 'left' : 'stuck'
+    witness?.takes(world, choice, count)
+    const event = world.event[choice]!
+    world.take(choice)
+    at.steps++
+    const q = this.follow(event, at.q)
+    this.observables.note(world.observe())
+    witness?.entered(world, q === none ? at.q : q)
+    if (q === none) return 'left'
+    at.q = q
+    return q === purpose.success ? 'success' : q === purpose.failure ? 'failure' : null
+  }
+
+  /** The state of the purpose after an event; `none` if it does not allow it. */
+  private follow(event: number, q: number): number {
+    const { synchroniser, world } = this
+    const row = synchroniser.row(event)
+    if (row[2 * q] === unknown) synchroniser.resolve(event, world.events[event]!, q)
+    const entered = row[2 * q]!
+    if (entered !== grouped) return entered
+    const knowledge = world.know()
+    for (const { condition, target } of synchroniser.groups[row[2 * q + 1]!]!)
+      if (condition === null || condition(knowledge, 0)) return target
+    return none
+  }
+}
+
+/** A vector model is walked as it is; anything else is driven. */
+const worldOf = (make: MakeSimulator, propositions: Propositions): Returning => {
+  const first = make(0)
+  return vectorsOf(first) === undefined
+    ? new DrivenWorld(make, propositions)
+    : new VectorWorld(first as VectorSimulator, propositions)
+}
