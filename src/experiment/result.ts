@@ -1,6 +1,7 @@
 import type { Parameters } from '../../simulators/parameters.js'
 import type { SimulationOutcome } from '../ats/outcome.js'
 import type { Experiment } from './definition.js'
+import type { Bin } from './statistics/histogram.js'
 import type { KeptRun } from './store.js'
 
 export type Interval = readonly [least: number, greatest: number]
@@ -30,13 +31,6 @@ export interface Distribution {
   readonly histogram: readonly Bin[]
   /** Of how many runs, the first ones, quantiles and histogram are. */
   readonly of: number
-}
-
-/** How many values are from `from` up to `to`; the last bin has its upper limit too. */
-export interface Bin {
-  readonly from: number
-  readonly to: number
-  readonly count: number
 }
 
 /** An observable along the first runs at a point: at each step the quantiles 0.1, 0.5 and 0.9 of the runs that are still going. */
@@ -83,7 +77,7 @@ export interface RareResult {
   readonly repetitions: number
   readonly effort: number
   /** The levels (distances to Success, or scores), and the mean share of runs that reached each from the one before. */
-  readonly levels: readonly { readonly level: number; readonly share: number }[]
+  readonly levels: readonly { readonly level: number | 'Success'; readonly share: number }[]
 }
 
 export interface ExperimentResult {

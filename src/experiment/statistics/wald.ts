@@ -14,14 +14,14 @@ export interface Claim {
 }
 
 export interface WaldOptions {
-  /** How far the indifference region reaches to both sides of the claimed probability: 0.01 unless told. */
+  /** How far the indifference region reaches to both sides of the claimed probability: 0.01 by default. */
   readonly indifference?: number
   /**
-   * The probability of refuting a claim that is true by more than the indifference is at most this: 0.05 unless told.
+   * The probability of refuting a claim that is true by more than the indifference is at most this: 0.05 by default.
    */
   readonly alpha?: number
   /**
-   * The probability of accepting a claim that is false by more than the indifference is at most this: 0.05 unless told.
+   * The probability of accepting a claim that is false by more than the indifference is at most this: 0.05 by default.
    */
   readonly beta?: number
 }
@@ -87,7 +87,7 @@ export class WaldTest {
   }
 
   /**
-   * About how many more runs the test will take if this is the probability of a success: unless told, the share so far.
+   * About how many more runs the test will take if this is the probability of a success: by default the share so far.
    * For displays of progress.
    */
   expectedRuns(probability = this.runs === 0 ? (this.lower + this.upper) / 2 : this.successes / this.runs): number {

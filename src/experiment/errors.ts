@@ -1,0 +1,60 @@
+import { error, warning } from '../errors/code.js'
+
+/** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
+export const headings = { experiment: 'Experiments' }
+
+export const experimentSweep = error(
+  'experiment/sweep',
+  'usage',
+  'A sweep is not one of values: it is empty, its limits or its step are no numbers, or it never comes from one limit to the other.',
+  'Write `name=from:to:step`, `name=a|b|c`, or with a design `name=from:to`.',
+)
+
+export const experimentPoints = error(
+  'experiment/points',
+  'input',
+  'A table of points cannot be read: it has no header, a name twice, a row with another number of values, or no rows.',
+  'Write the names of the parameters in the first line and a point in each line behind it, separated by commas.',
+)
+
+export const experimentTooManyPoints = error(
+  'experiment/too-many-points',
+  'usage',
+  'A sweep over several parameters has more points than an experiment can have.',
+  'Sweep over fewer values, or take a design: `--design lhs:50`.',
+)
+
+export const experimentClaim = error(
+  'experiment/claim',
+  'usage',
+  'A claim is not one about a probability.',
+  'Write `P(success) >= 0.9`; `failure` and `<=` are possible too.',
+)
+
+export const experimentNoSeed = error(
+  'experiment/no-seed',
+  'input',
+  'The model says that it draws random numbers, but it reads no seed: its runs could not be repeated, and those of two points could not be compared.',
+  'Let the factory take `{ seed }` and draw from a generator with that seed, or give the simulator `reseed(seed)`.',
+)
+
+export const experimentNotSplit = error(
+  'experiment/not-split',
+  'input',
+  'Splitting (`--rare`) goes on from one state several times, and that is of no use here: the model draws by a generator that cannot be given another seed, or there is only one level.',
+  'Give the simulator `reseed(seed)`; for more levels let the purpose have states on the way, or give the simulator `score()`.',
+)
+
+export const experimentNotRepeated = error(
+  'experiment/not-repeated',
+  'simulator',
+  'A run that was made again with its seed went another way: the model is not decided by its parameters and its seed.',
+  'Draw all random numbers from a generator with the seed; keep nothing from one run to the next outside of the simulator.',
+)
+
+export const experimentAllTheSame = warning(
+  'experiment/all-the-same',
+  'input',
+  'All runs at a point went the same way: nothing was drawn by Telos, and the model reads no seed.',
+  'One run is enough; or let the model draw by `{ seed }`, or offer choices.',
+)

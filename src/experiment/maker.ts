@@ -1,0 +1,35 @@
+import type { Parameters } from '../../simulators/parameters.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { instanceOf } from '../simulator/lease.js'
+import { noteSeed } from '../simulator/seed.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import type { MakeSimulator } from './driven-world.js'
+import { experimentNoSeed } from './errors.js'
+
+/** A model whose runs differ in their seed, and points in their parameters. */
+export type ExperimentModel = (parameters: Parameters & { readonly seed: number }) => AnySimulator
+
+/** Makes the simulators at a point, and notes whether the model reads its seed. */
+export const makerOf =
+  (model: ExperimentModel, parameters: Parameters): MakeSimulator =>
+  seed => {
+    let isRead = false
+    const given = {
+      ...parameters,
+      get seed() {
+        isRead = true
+        return seed
+      },
+    }
+    const simulator = instanceOf(() => model(given))
+    noteSeed(simulator, () => (isRead ? seed : undefined))
+    return simulator
+  }
+
+/** A model that draws by itself must be given a seed: else no run could be repeated. Throws a TelosError. */
+export const requireSeed = (simulator: AnySimulator, readsSeed: boolean): void => {
+  if (simulator.random === true && !readsSeed && simulator.reseed === undefined)
+    throw new TelosError([
+      experimentNoSeed('the model draws random numbers, but reads no seed and has no reseed(seed)'),
+    ])
+}

@@ -1,0 +1,74 @@
+import { present } from '../ats/present.js'
+import type { Observed } from '../ats/run.js'
+import type { Experiment } from './definition.js'
+import type { RunRow } from './row.js'
+import type { Runner } from './runner.js'
+import { seedOfRun } from './seeds.js'
+import type { KeptRun, Trajectory } from './store.js'
+
+/** Runs at one point, from one number up to, but not including, another. */
+export interface Chunk {
+  readonly point: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The runs of a chunk, and what the observables did in those of them that are among the first at the point. */
+export interface ChunkResult {
+  readonly rows: readonly RunRow[]
+  readonly trajectories: readonly Trajectory[]
+}
+
+/** Of so many runs at each point it is stored what the observables did, step by step. */
+export const trajectoriesKept = 100
+
+/** Longer runs are not stored so: of their steps the first ones are. */
+const longestTrajectory = 2000
+
+/** The seed of a run of an experiment. */
+export const seedOf = ({ seed, independent }: Experiment, point: number, run: number): number =>
+  seedOfRun(seed, run, independent ? point : null)
+
+/** Makes the runs of a chunk; `begins` is told before each. */
+export const makeRuns = async (
+  experiment: Experiment,
+  runner: Runner,
+  { point, from, to }: Chunk,
+  begins: (run: number) => void | Promise<void> = () => {},
+): Promise<ChunkResult> => {
+  const rows: RunRow[] = []
+  const trajectories: Trajectory[] = []
+  for (let run = from; run < to; run++) {
+    const pause = begins(run)
+    if (pause !== undefined) await pause
+    const seed = seedOf(experiment, point, run)
+    const made = runner.run(seed)
+    const result = made instanceof Promise ? await made : made
+    rows.push({ point, run, seed, ...result })
+    if (run >= trajectoriesKept || Object.keys(result.observables).length === 0) continue
+    const { run: whole } = await runner.keep(seed)
+    if (whole !== null) trajectories.push({ point, run, values: valuesAlong([whole.start, ...whole.steps]) })
+  }
+  return { rows, trajectories }
+}
+
+const valuesAlong = (places: readonly { readonly observe?: Observed }[]): Trajectory['values'] => {
+  const values: Record<string, number[]> = {}
+  for (const { observe = {} } of places.slice(0, longestTrajectory))
+    for (const [name, value] of Object.entries(observe)) {
+      values[name] ??= []
+      present(values[name]).push(value)
+    }
+  return values
+}
+
+/** A run made once more, to be kept whole; `null` if it does not go the same way again. */
+export const keepRun = async (
+  experiment: Experiment,
+  runner: Runner,
+  { point, run, seed, outcome, steps }: RunRow,
+): Promise<KeptRun | null> => {
+  const { run: whole, result } = await runner.keep(seedOf(experiment, point, run))
+  if (result.outcome !== outcome || result.steps !== steps || whole === null) return null
+  return { point, run, seed, outcome, steps: whole }
+}

@@ -1,0 +1,160 @@
+import type { SimulationOutcome } from '../ats/outcome.js'
+import { present } from '../ats/present.js'
+import { bandOf } from './band.js'
+import type { Experiment } from './definition.js'
+import { rareEstimate } from './rare-rows.js'
+import type { Counted, Estimate, PointResult, RareResult } from './result.js'
+import type { RunRow } from './row.js'
+import { Spread } from './spread.js'
+import { interval } from './statistics/proportion.js'
+import { type Stopping, stoppingOf } from './stopping.js'
+import type { Trajectory } from './store.js'
+
+const outcomes: readonly SimulationOutcome[] = ['success', 'failure', 'left', 'stuck', 'bound', 'fault']
+
+/** Messages of faults that are told apart; more are counted together. */
+const mostFaults = 10
+
+/** What is known of the runs at one point: it grows row by row, and takes the same room however many there are. */
+export class PointSummary {
+  runs = 0
+  isComplete = false
+  private readonly stopping: Stopping
+  private readonly counts: Record<SimulationOutcome, number>
+  private readonly kept: Partial<Record<SimulationOutcome, number>> = {}
+  private readonly steps: Spread
+  private readonly observables = new Map<string, Record<'final' | 'peak' | 'mean', Spread>>()
+  private readonly trajectories: Trajectory[] = []
+  private readonly faults = new Map<string, { count: number; readonly run: number }>()
+  private readonly repetitions: RunRow[] = []
+
+  constructor(
+    private readonly experiment: Experiment,
+    readonly point: number,
+  ) {
+    this.stopping = stoppingOf(experiment)
+    this.counts = { success: 0, failure: 0, left: 0, stuck: 0, bound: 0, fault: 0 }
+    this.steps = new Spread(experiment.confidence, { low: 0, high: experiment.depth })
+  }
+
+  get most(): number {
+    return this.stopping.most
+  }
+
+  get expected(): number {
+    return this.stopping.expected
+  }
+
+  /** Are there fewer runs of this outcome kept whole than should be? */
+  wants(outcome: SimulationOutcome): boolean {
+    const pending = this.kept[outcome] ?? 0
+    return (
+      this.experiment.plan.kind !== 'rare' &&
+      pending < this.experiment.keepRuns &&
+      this.counts[outcome] < this.experiment.keepRuns
+    )
+  }
+
+  keep(outcome: SimulationOutcome): void {
+    this.kept[outcome] = (this.kept[outcome] ?? 0) + 1
+  }
+
+  add(row: RunRow): void {
+    this.runs++
+    this.counts[row.outcome]++
+    this.steps.add(row.steps)
+    if (this.experiment.plan.kind === 'rare') this.repetitions.push(row)
+    else
+      for (const [name, { final, peak, mean }] of Object.entries(row.observables)) {
+        const spreads = this.spreadsOf(name)
+        spreads.final.add(final)
+        spreads.peak.add(peak)
+        spreads.mean.add(mean)
+      }
+    if (row.fault !== null) this.meet(row.fault, row.run)
+    this.isComplete = this.stopping.add(row)
+  }
+
+  follow(trajectory: Trajectory): void {
+    this.trajectories.push(trajectory)
+  }
+
+  private spreadsOf(name: string): Record<'final' | 'peak' | 'mean', Spread> {
+    const known = this.observables.get(name)
+    if (known !== undefined) return known
+    const { confidence } = this.experiment
+    const made = { final: new Spread(confidence), peak: new Spread(confidence), mean: new Spread(confidence) }
+    this.observables.set(name, made)
+    return made
+  }
+
+  private meet(message: string, run: number): void {
+    const known = this.faults.get(message)
+    if (known !== undefined) known.count++
+    else if (this.faults.size < mostFaults) this.faults.set(message, { count: 1, run })
+  }
+
+  /** P(success) so far, for displays of progress; `null` where nothing is estimated. */
+  get success(): { readonly count: number; readonly runs: number } {
+    return { count: this.counts.success, runs: this.runs }
+  }
+
+  result(): PointResult {
+    const { experiment, counts, runs, stopping } = this
+    const undecided = counts.bound + counts.fault
+    return {
+      point: this.point,
+      parameters: present(experiment.points[this.point]),
+      runs,
+      outcomes: Object.fromEntries(outcomes.map(outcome => [outcome, this.counted(outcome)])) as Record<
+        SimulationOutcome,
+        Counted
+      >,
+      successOrUndecided: undecided === 0 || !this.isEstimated ? null : this.estimate(counts.success + undecided),
+      steps: experiment.plan.kind === 'rare' ? null : this.steps.distribution(),
+      observables: Object.fromEntries(
+        [...this.observables].map(([name, { final, peak, mean }]) => [
+          name,
+          {
+            final: present(final.distribution()),
+            peak: present(peak.distribution()),
+            mean: present(mean.distribution()),
+            band: bandOf(name, this.trajectories),
+          },
+        ]),
+      ),
+      claim: stopping.claim,
+      rare: this.rare(),
+      faults: [...this.faults]
+        .map(([message, { count, run }]) => ({ message, count, run }))
+        .sort((a, b) => b.count - a.count),
+      complete: this.isComplete,
+    }
+  }
+
+  /** Guided runs say nothing about probabilities; of a repetition of splitting, its estimate does. */
+  private get isEstimated(): boolean {
+    const { policy, plan, ask } = this.experiment
+    return this.runs > 0 && plan.kind !== 'rare' && (policy !== 'seek' || ask !== null)
+  }
+
+  private counted(outcome: SimulationOutcome): Counted {
+    const count = this.counts[outcome]
+    if (!this.isEstimated || (outcome !== 'success' && outcome !== 'failure')) return { count }
+    const looked = outcome === 'success' ? this.stopping.interval : null
+    return looked === null
+      ? this.estimate(count)
+      : { count, estimate: count / this.runs, interval: [looked.low, looked.high] }
+  }
+
+  private estimate(count: number): Estimate {
+    const { low, high } = interval(count, this.runs, this.experiment.confidence)
+    return { count, estimate: count / this.runs, interval: [low, high] }
+  }
+
+  private rare(): RareResult | null {
+    const { plan, confidence } = this.experiment
+    if (plan.kind !== 'rare' || this.repetitions.length === 0) return null
+    return rareEstimate(this.repetitions, plan.effort, confidence)
+  }
+}

@@ -1,0 +1,124 @@
+import * as E from 'fp-ts/lib/Either.js'
+import type { Parameters } from '../../simulators/parameters.js'
+import { present } from '../ats/present.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
+import { experimentSweep, experimentTooManyPoints } from './errors.js'
+import { Draws } from './seeds.js'
+
+export type Value = Parameters[string]
+
+/** What a parameter is swept over: values, or a range of numbers, with or without a step. */
+export type Sweep =
+  | { readonly name: string; readonly values: readonly Value[] }
+  | { readonly name: string; readonly from: number; readonly to: number; readonly step: number | null }
+
+/** How points are chosen: every combination of values, or so many that are spread out (a Latin hypercube). */
+export type Design = { readonly kind: 'all' } | { readonly kind: 'lhs'; readonly points: number }
+
+/** More points than these are a mistake. */
+const mostPoints = 100_000
+
+/** A sweep as it is written: `beta=0.1:0.9:0.1`, `kind=a|b`, `beta=0:1`. */
+export const readSweep = (text: string): E.Either<Diagnostic, Sweep> => {
+  const [, name, written] = /^\s*([^=\s,]+)\s*=(.*)$/s.exec(text) ?? []
+  if (name === undefined || written === undefined) return wrong(`${text} is not a sweep`)
+  return readRange(name, written.trim())
+}
+
+/** The values of a sweep as they are written behind the name. */
+export const readRange = (name: string, written: string): E.Either<Diagnostic, Sweep> => {
+  if (name === 'seed') return wrong('seed cannot be swept over: each run has a seed of its own')
+  if (written === '') return wrong(`${name} is swept over nothing`)
+  const parts = written.split(':')
+  if (parts.length < 2 || parts.length > 3 || written.includes('|')) {
+    const values = written.split('|')
+    if (values.includes('')) return wrong(`${name} is swept over an empty value: ${written}`)
+    return E.right({ name, values: values.map(readValue) })
+  }
+  const [from, to, step] = parts.map(part => (part.trim() === '' ? Number.NaN : Number(part)))
+  if (![from, to, step ?? 1].every(Number.isFinite)) return wrong(`${name}=${written} is not a range of numbers`)
+  const range = { name, from: present(from), to: present(to), step: step ?? null }
+  const { step: by } = range
+  if (by !== null && (by === 0 || (range.to - range.from) / by < 0))
+    return wrong(`${name}=${written} never comes from ${range.from} to ${range.to}`)
+  return E.right(range)
+}
+
+const readValue = (text: string): Value => {
+  const trimmed = text.trim()
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
+  const number = Number(trimmed)
+  return trimmed === '' || Number.isNaN(number) ? trimmed : number
+}
+
+const wrong = (message: string): E.Either<Diagnostic, never> => E.left(experimentSweep(message))
+
+/** All points of some sweeps, the last parameter changing fastest; or points spread out over their ranges. */
+export const pointsOf = (
+  sweeps: readonly Sweep[],
+  design: Design,
+  seed: number,
+): E.Either<Diagnostic, readonly Parameters[]> => {
+  const names = sweeps.map(({ name }) => name)
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined) return wrong(`${twice} is swept over twice`)
+  if (design.kind === 'lhs') return E.right(hypercube(sweeps, design.points, seed))
+  const open = sweeps.find(sweep => 'from' in sweep && sweep.step === null)
+  if (open !== undefined && 'from' in open)
+    return wrong(`${open.name}=${open.from}:${open.to} has no step: write one, or take a design (--design lhs:50)`)
+  const values = sweeps.map(valuesOf)
+  const count = values.reduce((product, list) => product * list.length, 1)
+  if (count > mostPoints)
+    return E.left(
+      experimentTooManyPoints(
+        `the sweep has ${count.toLocaleString('en')} points; at most ${mostPoints.toLocaleString('en')} are possible`,
+      ),
+    )
+  let points: (readonly [string, Value])[][] = [[]]
+  for (const [i, { name }] of sweeps.entries())
+    points = points.flatMap(point => present(values[i]).map(value => [...point, [name, value] as const]))
+  return E.right(points.map(point => Object.fromEntries(point)))
+}
+
+/** The values of a sweep, one after the other. Steps are counted, so that nothing adds up but one rounding. */
+const valuesOf = (sweep: Sweep): readonly Value[] => {
+  if ('values' in sweep) return sweep.values
+  const { from, to } = sweep
+  const step = sweep.step ?? 1
+  // The last value is the limit itself, where it is that but for rounding.
+  const count = Math.floor((to - from) / step + 1e-9) + 1
+  return Array.from({ length: count }, (_, i) => rounded(from + i * step))
+}
+
+/** As people write it: 0.3, not 0.30000000000000004. */
+const rounded = (value: number): number => Number(value.toPrecision(12))
+
+/**
+ * A Latin hypercube: the range of each parameter is cut into as many pieces as there are points, and each piece has one point.
+ * A range with a step has values on its grid.
+ */
+const hypercube = (sweeps: readonly Sweep[], count: number, seed: number): readonly Parameters[] => {
+  const draws = new Draws(seed, 'design')
+  const columns = sweeps.map(sweep => {
+    const order = Array.from({ length: count }, (_, i) => i)
+    for (let i = count - 1; i > 0; i--) {
+      const j = draws.below(i + 1)
+      const [one, other] = [present(order[i]), present(order[j])]
+      order[i] = other
+      order[j] = one
+    }
+    return order.map(piece => valueAt(sweep, (piece + draws.next()) / count))
+  })
+  return Array.from({ length: count }, (_, i) =>
+    Object.fromEntries(sweeps.map(({ name }, column) => [name, present(present(columns[column])[i])])),
+  )
+}
+
+/** The value at a share of the way from the first to the last. */
+const valueAt = (sweep: Sweep, share: number): Value => {
+  if ('values' in sweep) return present(sweep.values[Math.floor(share * sweep.values.length)])
+  const { from, to, step } = sweep
+  if (step === null) return rounded(from + share * (to - from))
+  const values = valuesOf(sweep)
+  return present(values[Math.floor(share * values.length)])
+}

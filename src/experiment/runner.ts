@@ -1,0 +1,194 @@
+import type { Purpose } from '../../purposes/purpose.js'
+import { present } from '../ats/present.js'
+import type { Run } from '../ats/run.js'
+import { verdictOf } from '../checking/check.js'
+import { SimulatorError } from '../checking/simulator-error.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { simulate } from '../explore/simulate.js'
+import { seedOf } from '../simulator/seed.js'
+import type { AnySimulator } from '../simulator/simulator.js'
+import type { Asked, Experiment } from './definition.js'
+import type { MakeSimulator } from './driven-world.js'
+import { experimentNotSplit } from './errors.js'
+import { Recorder } from './kept-run.js'
+import { levelsByTrial } from './levels.js'
+import { Observables } from './observables.js'
+import type { RunResult } from './row.js'
+import { Sampler } from './sampler.js'
+import { Splitting } from './splitting.js'
+
+/** A run written down, and how it went. */
+interface Kept {
+  readonly run: Run | null
+  readonly result: RunResult
+}
+
+/** What makes runs at one point: each depends on its seed alone. */
+export interface Runner {
+  run(seed: number): RunResult | Promise<RunResult>
+  /** The same run once more, written down. */
+  keep(seed: number): Kept | Promise<Kept>
+}
+
+export type RunnerOptions = Pick<Experiment, 'policy' | 'depth' | 'runTimeout' | 'ask' | 'plan' | 'seed'>
+
+/** The runner for an experiment's policy, for the question that it asks, or for splitting. Throws a TelosError. */
+export const runnerFor = (make: MakeSimulator, purpose: Purpose, options: RunnerOptions): Runner => {
+  const { policy, depth, runTimeout, ask, plan } = options
+  if (ask !== null) return new Asking(make, purpose, ask, options)
+  if (policy === 'seek') return new Seeking(make, purpose, options)
+  const sampler = new Sampler(make, purpose, { policy, depth, runTimeout })
+  if (plan.kind !== 'rare') return new Sampling(purpose, sampler)
+  requireSplittable(make(0))
+  return new Repeating(purpose, sampler, options, plan)
+}
+
+/** Runs that go on from one state must have nothing in common but that state. */
+const requireSplittable = (simulator: AnySimulator): void => {
+  if (seedOf(simulator) !== undefined && simulator.reseed === undefined)
+    throw new TelosError([
+      experimentNotSplit('the model draws random numbers by itself, and cannot be given another seed on the way'),
+    ])
+}
+
+/** The world chooses, or the experiment drives. */
+class Sampling implements Runner {
+  constructor(
+    private readonly purpose: Purpose,
+    private readonly sampler: Sampler,
+  ) {}
+
+  run(seed: number): RunResult {
+    return this.sampler.sample(seed)
+  }
+
+  keep(seed: number): Kept {
+    const recorder = new Recorder(this.purpose)
+    const result = this.sampler.sample(seed, recorder)
+    return { run: recorder.run, result }
+  }
+}
+
+/** Repetitions of splitting. Of a model that scores, levels are found by trial, unless they are given. */
+class Repeating implements Runner {
+  private splitting: Splitting | null = null
+
+  constructor(
+    private readonly purpose: Purpose,
+    private readonly sampler: Sampler,
+    private readonly options: RunnerOptions,
+    private readonly plan: Extract<Experiment['plan'], { kind: 'rare' }>,
+  ) {}
+
+  run(seed: number): RunResult {
+    this.splitting ??= this.prepare()
+    return this.splitting.repeat(seed)
+  }
+
+  keep(seed: number): Kept {
+    return { run: null, result: this.run(seed) }
+  }
+
+  private prepare(): Splitting {
+    const { purpose, sampler } = this
+    const { depth, seed } = this.options
+    const { effort } = this.plan
+    sampler.world.begin(seed)
+    const scores = sampler.world.score() !== null
+    const levels = this.plan.levels ?? (scores ? levelsByTrial(sampler, effort, depth, seed) : null)
+    const isFlat = levels === null ? present(purpose.distances.toSuccess[purpose.start]) < 2 : levels.length === 0
+    if (isFlat)
+      throw new TelosError([
+        experimentNotSplit(
+          levels === null
+            ? 'the purpose is one step away from Success, and the model has no score(): there is only one level'
+            : 'no trial run got to a better score than that of the initial state: there is only one level',
+        ),
+      ])
+    return new Splitting(sampler, purpose, { effort, levels, depth })
+  }
+}
+
+/** Runs that prefer whatever leads towards Success: those of `simulate`. */
+class Seeking implements Runner {
+  constructor(
+    private readonly make: MakeSimulator,
+    private readonly purpose: Purpose,
+    private readonly options: RunnerOptions,
+  ) {}
+
+  run(seed: number): RunResult {
+    return this.keep(seed).result
+  }
+
+  keep(seed: number): Kept {
+    const began = performance.now()
+    const { depth, runTimeout } = this.options
+    const walk = { seed, depth, ...(runTimeout === null ? {} : { timeout: runTimeout }) }
+    try {
+      const { run, outcome } = simulate(() => this.make(seed), this.purpose, walk)
+      return keptFrom(this.purpose, began, run, outcome)
+    } catch (error) {
+      return keptFault(this.purpose, began, error)
+    }
+  }
+}
+
+/** The verifier's question: a run of the experiment is a world, and its outcome the verdict. */
+class Asking implements Runner {
+  constructor(
+    private readonly make: MakeSimulator,
+    private readonly purpose: Purpose,
+    private readonly ask: Asked,
+    private readonly options: RunnerOptions,
+  ) {}
+
+  async run(seed: number): Promise<RunResult> {
+    return (await this.keep(seed)).result
+  }
+
+  async keep(seed: number): Promise<Kept> {
+    const began = performance.now()
+    const { depth, runTimeout } = this.options
+    const { relation, variant } = this.ask
+    const bound = { depth, ...(runTimeout === null ? {} : { timeout: runTimeout }) }
+    try {
+      const verdict = await verdictOf(() => this.make(seed), this.purpose, { relation, variant, ...bound })
+      const outcome = verdict.kind === 'inconclusive' ? 'bound' : verdict.kind
+      return keptFrom(this.purpose, began, verdict.run, outcome)
+    } catch (error) {
+      return keptFault(this.purpose, began, error)
+    }
+  }
+}
+
+/** What a run that was told tells of itself. */
+const keptFrom = (
+  { states, start }: Purpose,
+  began: number,
+  run: Run | null,
+  outcome: RunResult['outcome'],
+  fault: string | null = null,
+): Kept => {
+  const last = run?.steps[run.steps.length - 1] ?? run?.start
+  const result: RunResult = {
+    outcome,
+    steps: run?.steps.length ?? 0,
+    purposeState: last?.purpose ?? present(states[start]).name,
+    observables: observedIn(run),
+    milliseconds: performance.now() - began,
+    fault,
+  }
+  return { run, result }
+}
+
+const keptFault = (purpose: Purpose, began: number, error: unknown): Kept => {
+  if (!(error instanceof SimulatorError)) throw error
+  return keptFrom(purpose, began, error.run, 'fault', error.message)
+}
+
+const observedIn = (run: Run | null): RunResult['observables'] => {
+  const observables = new Observables()
+  for (const { observe } of run === null ? [] : [run.start, ...run.steps]) observables.note(observe ?? null)
+  return observables.summary()
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { experimentOf } from '../../src/experiment/experiment.js'
+import { immutableModel } from '../../src/simulator/immutable.js'
+import { mutableModel } from '../../src/simulator/mutable.js'
+import { Random } from '../../src/simulator/random.js'
+import { purposeOf } from '../support/models.js'
+
+/** A gambler who begins with 1 and wins with probability `up`; weights are drawn by Telos. */
+const gambler = ({ up = 0.3, goal = 20 }: { up?: number | string | boolean; goal?: number | string | boolean }) =>
+  immutableModel({
+    initial: 1,
+    successors: state =>
+      state === 0 || state === goal
+        ? []
+        : [
+            { event: '?win', weight: Number(up) },
+            { event: '?lose', weight: 1 - Number(up) },
+          ],
+    apply: (state, { event }) => (event === '?win' ? state + 1 : state - 1),
+    label: state => ({ rich: state === goal, ruined: state === 0 }),
+    score: state => state,
+    observe: state => ({ money: state }),
+  })
+
+const riches = purposeOf(
+  'purpose riches\nstart q\n  otherwise when rich -> Success\n  otherwise when ruined and not rich -> Failure\n  otherwise when not rich and not ruined -> q\n',
+)
+
+describe('an experiment', () => {
+  test('at each point of a sweep: the exact probability lies within the interval', async () => {
+    const { points, complete } = await experimentOf(gambler, riches, {
+      runs: 2000,
+      sweep: { up: '0.4:0.6:0.1' },
+      parameters: { goal: 4 },
+    })
+    expect(complete).toBe(true)
+    for (const { parameters, outcomes, runs } of points) {
+      const up = Number(parameters.up)
+      const ratio = (1 - up) / up
+      const exact = ratio === 1 ? 1 / 4 : (ratio - 1) / (ratio ** 4 - 1)
+      const [low, high] = outcomes.success.interval!
+      expect(runs).toBe(2000)
+      expect({ up, is: low <= exact && exact <= high }).toEqual({ up, is: true })
+    }
+    expect(points.map(({ parameters }) => parameters)).toEqual([{ up: 0.4 }, { up: 0.5 }, { up: 0.6 }])
+  })
+
+  test('gambler’s ruin by splitting: 5.83e-8', async () => {
+    const { points } = await experimentOf(gambler, riches, {
+      rare: { effort: 500, repetitions: 30 },
+      depth: 100_000,
+    })
+    const [{ rare }] = points as [(typeof points)[number]]
+    const exact = (7 / 3 - 1) / ((7 / 3) ** 20 - 1)
+    expect(exact).toBeCloseTo(5.83e-8, 10)
+    const [low, high] = rare!.interval!
+    expect({ low, high, is: low <= exact && exact <= high }).toMatchObject({ is: true })
+    expect(high / low).toBeLessThan(3)
+  })
+
+  test('a model that draws by its seed', async () => {
+    const coin = ({ seed }: { seed: number }) => {
+      const random = new Random(seed)
+      let side = -1
+      return mutableModel({
+        save: () => side,
+        restore: saved => {
+          side = saved
+        },
+        enabled: () => (side < 0 ? ['?toss'] : []),
+        inject: () => {
+          side = random.below(2)
+        },
+        label: () => ({ heads: side === 1 }),
+      })
+    }
+    const heads = purposeOf('purpose heads\nstart q\n  see toss when heads -> Success\n  see toss else -> Failure\n')
+    const { points } = await experimentOf(coin, heads, { runs: 4000 })
+    expect(Math.abs(points[0]!.outcomes.success.estimate! - 0.5)).toBeLessThan(0.04)
+    await expect(experimentOf(coin, heads, { rare: true })).rejects.toThrow('cannot be given another seed')
+  })
+
+  test('a claim is tested', async () => {
+    const claim = (text: string) =>
+      experimentOf(gambler, riches, { claim: text, parameters: { up: 0.5, goal: 4 }, indifference: 0.05 })
+    expect((await claim('P(success) >= 0.15')).points[0]!.claim).toBe('holds')
+    expect((await claim('P(success) >= 0.4')).points[0]!.claim).toBe('refuted')
+    expect((await claim('P(failure) <= 0.6')).points[0]!.claim).toBe('refuted')
+  })
+
+  test('guided runs have no estimates', async () => {
+    const { points, assumptions } = await experimentOf(gambler, riches, {
+      policy: 'seek',
+      runs: 50,
+      parameters: { goal: 4 },
+    })
+    const [{ outcomes, successOrUndecided }] = points as [(typeof points)[number]]
+    expect(outcomes.success).toEqual({ count: outcomes.success.count })
+    expect(successOrUndecided).toBeNull()
+    expect(assumptions).toHaveLength(1)
+  })
+})
