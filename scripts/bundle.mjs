@@ -11,6 +11,7 @@ const { metafile } = await build({
     'doctor-worker': 'src/cli/doctor-worker.ts',
     'parallel-search-worker': 'src/io/parallel-search-worker.ts',
     'layouts-worker': 'src/io/layouts-worker.ts',
+    'experiment-worker': 'src/io/experiment-worker.ts',
   },
   outdir: 'dist/cli',
   bundle: true,

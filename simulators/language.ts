@@ -15,6 +15,8 @@ export interface LoadedModel<S extends AnySimulator = AnySimulator> {
   readonly sha256?: string
   /** What it begins with, if its text defines things by name to begin with. */
   readonly root?: string
+  /** Of a program: a simulator with other parameters, for models of which many are made. Throws a TelosError. */
+  readonly remake?: (parameters: Parameters) => S
   /** Warnings of parameters that a program has not read so far, but for some: it may read them at any time. */
   readonly unread?: (except?: readonly string[]) => readonly Diagnostic[]
   /** What the file itself expects of its properties. */

@@ -1,7 +1,7 @@
 import type { Parameters } from '../../simulators/parameters.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { instanceOf } from '../simulator/lease.js'
-import { noteSeed } from '../simulator/seed.js'
+import { noteSeed, seedOf } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { MakeSimulator } from './driven-world.js'
 import { experimentNoSeed } from './errors.js'
@@ -27,8 +27,8 @@ export const makerOf =
   }
 
 /** A model that draws by itself must be given a seed: else no run could be repeated. Throws a TelosError. */
-export const requireSeed = (simulator: AnySimulator, readsSeed: boolean): void => {
-  if (simulator.random === true && !readsSeed && simulator.reseed === undefined)
+export const requireSeed = (simulator: AnySimulator): void => {
+  if (simulator.random === true && seedOf(simulator) === null && simulator.reseed === undefined)
     throw new TelosError([
       experimentNoSeed('the model draws random numbers, but reads no seed and has no reseed(seed)'),
     ])

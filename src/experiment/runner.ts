@@ -12,6 +12,7 @@ import type { MakeSimulator } from './driven-world.js'
 import { experimentNotSplit } from './errors.js'
 import { Recorder } from './kept-run.js'
 import { levelsByTrial } from './levels.js'
+import { requireSeed } from './maker.js'
 import { Observables } from './observables.js'
 import type { RunResult } from './row.js'
 import { Sampler } from './sampler.js'
@@ -35,6 +36,7 @@ export type RunnerOptions = Pick<Experiment, 'policy' | 'depth' | 'runTimeout' |
 /** The runner for an experiment's policy, for the question that it asks, or for splitting. Throws a TelosError. */
 export const runnerFor = (make: MakeSimulator, purpose: Purpose, options: RunnerOptions): Runner => {
   const { policy, depth, runTimeout, ask, plan } = options
+  requireSeed(make(0))
   if (ask !== null) return new Asking(make, purpose, ask, options)
   if (policy === 'seek') return new Seeking(make, purpose, options)
   const sampler = new Sampler(make, purpose, { policy, depth, runTimeout })

@@ -2,7 +2,7 @@ import { type Purpose, propositions } from '../../purposes/purpose.js'
 import type { SimulationOutcome } from '../ats/outcome.js'
 import { present } from '../ats/present.js'
 import { preparedFor } from '../checking/open-product.js'
-import { thrown } from '../errors/diagnostic.js'
+import { TelosError, thrown } from '../errors/diagnostic.js'
 import { grouped, none, Synchroniser, unknown } from '../product/synchronise.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { type VectorSimulator, vectorsOf } from '../simulator/vector.js'
@@ -68,7 +68,8 @@ export class Sampler {
     try {
       outcome = this.walk(at, seed, witness, began)
     } catch (error) {
-      if (!(error instanceof SimulatorFault)) throw error
+      // A factory that throws is the model's fault as well.
+      if (!(error instanceof SimulatorFault || error instanceof TelosError)) throw error
       outcome = 'fault'
       fault = thrown(error)
     }

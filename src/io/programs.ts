@@ -38,15 +38,16 @@ export const loadProgram = async (
   if (typeof exported !== 'function' || isClass(exported))
     return wrong(noFactory(typeof exported === 'function' ? 'a class' : valueInWords(exported)))
   const reads = new ReadParameters(parameters)
-  const factory = (): AnySimulator => {
+  const remake = (given: Parameters): AnySimulator => {
     try {
-      const made = (exported as (parameters: Parameters) => AnySimulator)(reads.object())
-      noteSeed(made, () => (reads.has('seed') ? (parameters.seed ?? null) : undefined))
+      const made = (exported as (parameters: Parameters) => AnySimulator)(reads.object(given))
+      noteSeed(made, () => (reads.has('seed') ? (given.seed ?? null) : undefined))
       return made
     } catch (error) {
       throw new TelosError([modelNoFactory(`${path}: the factory threw: ${thrown(error)}`, thrownIn(source, error))])
     }
   }
+  const factory = (): AnySimulator => remake(parameters)
   let first: AnySimulator | null
   try {
     first = factory()
@@ -65,7 +66,7 @@ export const loadProgram = async (
     return simulator
   }
   const unread = (except: readonly string[] = []): Diagnostic[] => reads.unread(path, except)
-  return E.right({ factory: fresh, warnings: [], unread, expectations: [] })
+  return E.right({ factory: fresh, remake, warnings: [], unread, expectations: [] })
 }
 
 const isClass = (value: unknown): boolean => /^class\b/.test(Function.prototype.toString.call(value))

@@ -12,12 +12,12 @@ export class ReadParameters {
   constructor(private readonly given: Parameters) {}
 
   /**
-   * The parameters as an object for one call of a factory. A parameter is a getter until it is read, and a plain value from
+   * The parameters, or others, as an object for one call of a factory. A parameter is a getter until it is read, and a plain value from
    * then on: models read parameters in their loops. What is not given is asked of the prototype, which notes the name. (A
    * proxy in place of the object itself could not be cloned, and models clone what they keep.)
    */
-  object(): Parameters {
-    const { read, given } = this
+  object(given: Parameters = this.given): Parameters {
+    const { read } = this
     const prototype = new Proxy(Object.prototype, {
       get: (target, name, receiver) => {
         this.note(name)

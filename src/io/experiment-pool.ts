@@ -1,0 +1,104 @@
+import type { Purpose } from '../../purposes/purpose.js'
+import { present } from '../ats/present.js'
+import type { Workers } from '../experiment/conduct.js'
+import type { Experiment } from '../experiment/definition.js'
+import { type Chunk, type ChunkResult, seedOf } from '../experiment/point-runs.js'
+import type { RunRow } from '../experiment/row.js'
+import type { KeptRun } from '../experiment/store.js'
+import { ExperimentThread, RunLost, type ThreadNews } from './experiment-thread.js'
+
+export interface PoolOptions extends ThreadNews {
+  /** How many threads there are. */
+  readonly jobs: number
+  /** The most bytes of objects in each thread. */
+  readonly heap?: number | undefined
+}
+
+/**
+ * Makes runs in threads. A run that hangs, or that ends its thread, is a fault of the model: it is recorded as one, the thread is
+ * replaced, and the other runs of its chunk are made by the next.
+ */
+export class ExperimentPool implements Workers {
+  readonly jobs: number
+  private readonly idle: ExperimentThread[] = []
+  private readonly threads = new Set<ExperimentThread>()
+  private isOver = false
+
+  constructor(
+    private readonly experiment: Experiment,
+    private readonly purpose: Purpose,
+    /** The file of the model. */
+    private readonly model: string,
+    private readonly options: PoolOptions,
+  ) {
+    this.jobs = options.jobs
+  }
+
+  async runs(chunk: Chunk): Promise<ChunkResult> {
+    try {
+      return await this.with(thread => thread.runs(chunk))
+    } catch (error) {
+      if (!(error instanceof RunLost) || this.isOver) throw error
+      return this.around(chunk, error)
+    }
+  }
+
+  async keep(row: RunRow): Promise<KeptRun | null> {
+    try {
+      return await this.with(thread => thread.keep(row))
+    } catch (error) {
+      // A run that is lost has nothing that could be kept.
+      if (error instanceof RunLost && !this.isOver) return null
+      throw error
+    }
+  }
+
+  /** The runs of a chunk around one that was lost. */
+  private async around({ point, from, to }: Chunk, { run, message }: RunLost): Promise<ChunkResult> {
+    const nothing: ChunkResult = { rows: [], trajectories: [] }
+    const before = run > from ? await this.runs({ point, from, to: run }) : nothing
+    const after = run + 1 < to ? await this.runs({ point, from: run + 1, to }) : nothing
+    return {
+      rows: [...before.rows, this.faultRow(point, run, message), ...after.rows],
+      trajectories: [...before.trajectories, ...after.trajectories],
+    }
+  }
+
+  private faultRow(point: number, run: number, fault: string): RunRow {
+    const { experiment, purpose } = this
+    return {
+      point,
+      run,
+      seed: seedOf(experiment, point, run),
+      outcome: 'fault',
+      steps: 0,
+      purposeState: present(purpose.states[purpose.start]).name,
+      observables: {},
+      milliseconds: 1000 * (experiment.runTimeout ?? 0),
+      fault,
+    }
+  }
+
+  private async with<A>(work: (thread: ExperimentThread) => Promise<A>): Promise<A> {
+    const thread = this.idle.pop() ?? this.start()
+    try {
+      return await work(thread)
+    } finally {
+      if (thread.isOver) this.threads.delete(thread)
+      else this.idle.push(thread)
+    }
+  }
+
+  private start(): ExperimentThread {
+    const { experiment, purpose, model, options } = this
+    const thread = new ExperimentThread({ experiment, purpose, model }, options, options.heap)
+    this.threads.add(thread)
+    return thread
+  }
+
+  /** Ends all threads, whatever they do. */
+  async end(): Promise<void> {
+    this.isOver = true
+    await Promise.all([...this.threads].map(thread => thread.end()))
+  }
+}

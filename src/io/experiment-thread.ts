@@ -1,0 +1,133 @@
+import type { Purpose } from '../../purposes/purpose.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import type { Experiment } from '../experiment/definition.js'
+import type { Chunk, ChunkResult } from '../experiment/point-runs.js'
+import type { RunRow } from '../experiment/row.js'
+import type { KeptRun } from '../experiment/store.js'
+import { endInWords, Thread, type ThreadEnd } from './thread.js'
+
+/** What a thread is about. */
+export interface ExperimentTask {
+  readonly experiment: Experiment
+  readonly purpose: Purpose
+  /** The file of the model. */
+  readonly model: string
+  /** Which run is under way, and since when in milliseconds: shared, since a thread that hangs answers nothing. */
+  readonly beat: Float64Array
+}
+
+export type ExperimentRequest =
+  | { readonly kind: 'runs'; readonly chunk: Chunk }
+  | { readonly kind: 'keep'; readonly row: RunRow }
+
+/** What it answers. A fault is one of Telos, not of the model. */
+export type ExperimentAnswer =
+  | { readonly kind: 'loaded'; readonly warnings: readonly Diagnostic[]; readonly sha256: string | null }
+  | { readonly kind: 'made'; readonly result: ChunkResult; readonly unread: readonly Diagnostic[] }
+  | { readonly kind: 'kept'; readonly kept: KeptRun | null }
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: 'fault'; readonly fault: unknown }
+
+/** What a thread tells besides its answers. */
+export interface ThreadNews {
+  warnings(warnings: readonly Diagnostic[]): void
+  read(sha256: string): void
+}
+
+/** The thread was lost with the run that was under way: the model hangs, or has ended its thread. */
+export class RunLost extends Error {
+  constructor(
+    readonly run: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Milliseconds between two looks at a run that may hang; and those that it may take longer than it should. */
+const look = 50
+const grace = 1000
+
+/** A thread that makes runs. It is of no use any more after a run was lost. */
+export class ExperimentThread {
+  private readonly thread: Thread<ExperimentRequest, ExperimentAnswer>
+  private readonly beat = new Float64Array(new SharedArrayBuffer(16))
+  isOver = false
+
+  constructor(
+    task: Omit<ExperimentTask, 'beat'>,
+    private readonly news: ThreadNews,
+    heap: number | undefined,
+  ) {
+    const data: ExperimentTask = { ...task, beat: this.beat }
+    this.runTimeout = task.experiment.runTimeout
+    this.thread = new Thread(new URL('./experiment-worker.js', import.meta.url), { data, heap })
+  }
+
+  private readonly runTimeout: number | null
+
+  async runs(chunk: Chunk): Promise<ChunkResult> {
+    this.beat[0] = chunk.from
+    const answer = await this.ask({ kind: 'runs', chunk })
+    if (answer.kind !== 'made') throw new Error(`a thread answered ${answer.kind} to runs`)
+    if (answer.unread.length > 0) this.news.warnings(answer.unread)
+    return answer.result
+  }
+
+  async keep(row: RunRow): Promise<KeptRun | null> {
+    this.beat[0] = row.run
+    const answer = await this.ask({ kind: 'keep', row })
+    if (answer.kind !== 'kept') throw new Error(`a thread answered ${answer.kind} to keep`)
+    return answer.kept
+  }
+
+  /** Throws a RunLost if the thread is lost on the way, and a TelosError if the model cannot be loaded. */
+  private ask(request: ExperimentRequest): Promise<ExperimentAnswer> {
+    const { thread, beat, runTimeout } = this
+    // Loading takes its time before the first run begins.
+    beat[1] = Number.POSITIVE_INFINITY
+    return new Promise((resolve, reject) => {
+      const lose = (message: string): void => {
+        settle()
+        const lost = new RunLost(beat[0] ?? 0, message)
+        void this.end().then(() => reject(lost))
+      }
+      const watch = setInterval(() => {
+        if (runTimeout !== null && Date.now() - (beat[1] ?? 0) > 1000 * runTimeout + grace)
+          lose(`the run did not end within ${runTimeout} s: the model did not return from a call`)
+      }, look)
+      const settle = (): void => clearInterval(watch)
+      const hear = (): void => {
+        void Promise.race([thread.next(), thread.ended]).then(heard => {
+          if (isEnd(heard)) {
+            this.isOver = true
+            settle()
+            reject(new RunLost(beat[0] ?? 0, lostInWords(heard)))
+          } else if (heard.kind === 'loaded') {
+            this.news.warnings(heard.warnings)
+            if (heard.sha256 !== null) this.news.read(heard.sha256)
+            hear()
+          } else {
+            settle()
+            if (heard.kind === 'failed') reject(new TelosError(heard.diagnostics))
+            else if (heard.kind === 'fault') reject(heard.fault)
+            else resolve(heard)
+          }
+        })
+      }
+      hear()
+      thread.send(request)
+    })
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true
+    await this.thread.end()
+  }
+}
+
+const endKinds: ReadonlySet<string> = new Set(['ended', 'threw', 'out of memory', 'exited'])
+const isEnd = (heard: ExperimentAnswer | ThreadEnd): heard is ThreadEnd => endKinds.has(heard.kind)
+
+const lostInWords = (end: ThreadEnd): string =>
+  `the model ended its thread: ${endInWords(end, code => `it exited with code ${code}`)}`

@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { present } from '../ats/present.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import { orThrow } from '../errors/or-throw.js'
+import type { MakeSimulator } from '../experiment/driven-world.js'
+import { LocalWorkers } from '../experiment/local-workers.js'
+import type { ExperimentAnswer, ExperimentRequest, ExperimentTask } from './experiment-thread.js'
+import { type LoadedModel, loadModel, type Parameters } from './models.js'
+import { limitPrinting } from './printing.js'
+
+/** Makes runs of an experiment in a thread of its own, one chunk after the other. */
+const { experiment, purpose, model, beat } = workerData as ExperimentTask
+const port = present(parentPort)
+const answer = (message: ExperimentAnswer): void => port.postMessage(message)
+limitPrinting()
+
+/** A program is loaded once, and makes simulators with whatever parameters; a text is read anew for each point. */
+let program: LoadedModel | null = null
+let loads = 0
+const prepare = async (parameters: Parameters): Promise<MakeSimulator> => {
+  const loaded = program ?? orThrow(await loadModel(model, parameters))
+  if (loads++ === 0) answer({ kind: 'loaded', warnings: loaded.warnings, sha256: loaded.sha256 ?? null })
+  const { remake, factory } = loaded
+  if (remake === undefined) return () => factory()
+  program = loaded
+  return seed => remake({ ...parameters, seed })
+}
+
+const workers = new LocalWorkers(experiment, purpose, prepare, new AbortController().signal, run => {
+  // Whoever watches over this thread sees which run is under way, and since when.
+  beat[0] = run
+  beat[1] = Date.now()
+})
+
+const unread = (): readonly Diagnostic[] => program?.unread?.(['seed']) ?? []
+
+port.on('message', async (request: ExperimentRequest) => {
+  try {
+    if (request.kind === 'runs') {
+      const result = await workers.runs(request.chunk)
+      answer({ kind: 'made', result, unread: unread() })
+    } else {
+      beat[0] = request.row.run
+      beat[1] = Date.now()
+      answer({ kind: 'kept', kept: await workers.keep(request.row) })
+    }
+  } catch (error) {
+    if (error instanceof TelosError) answer({ kind: 'failed', diagnostics: error.diagnostics })
+    else answer({ kind: 'fault', fault: error })
+  }
+})
