@@ -8,6 +8,7 @@ import { AtsJson } from '../dist/simulators/ats/read.js'
 import { CertificateFile } from '../dist/src/coverability/certificates.js'
 import { ComparisonJson } from '../dist/src/report/comparison/comparison.js'
 import { CountJson } from '../dist/src/report/count/count.js'
+import { ExperimentJson } from '../dist/src/report/experiment/json.js'
 import { RunJson } from '../dist/src/report/json.js'
 import { RealisabilityJson } from '../dist/src/report/realisability/realisability.js'
 import { SimulationJson } from '../dist/src/report/simulation/json.js'
@@ -57,6 +58,7 @@ const schemas = {
   'comparison.schema.json': ComparisonJson,
   'certificate.schema.json': CertificateFile,
   'realisability.schema.json': RealisabilityJson,
+  'experiment-result.schema.json': ExperimentJson,
   'stopped.schema.json': StoppedJson,
 }
 const files = {

@@ -2,6 +2,7 @@ import type { VerdictKind } from '../../../purposes/expectation.js'
 import type { Run } from '../../ats/run.js'
 import type { SearchProfile } from '../../search/profile.js'
 import type { Made } from '../../work/made.js'
+import type { ShownExperiment } from '../experiment/shown.js'
 import type { Graph } from '../graph/graph.js'
 import type { Layout } from '../graph/layout.js'
 import type { Result } from '../results/results.js'
@@ -66,4 +67,6 @@ export interface ReportData {
   readonly answers: readonly Answer[]
   /** `null` where nothing was expected. */
   readonly results: readonly ShownResult[] | null
+  /** What an experiment found, if the report is about one. */
+  readonly experiment?: ShownExperiment
 }

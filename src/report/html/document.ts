@@ -1,5 +1,6 @@
 import { present } from '../../ats/present.js'
 import { descriptionLines } from '../description.js'
+import { experimentMarkup } from '../experiment/markup.js'
 import { sourcesInWords } from '../made.js'
 import type { Answer, ReportData, ShownResult } from './data.js'
 import { htmlText, jsonForScript } from './escape.js'
@@ -57,11 +58,12 @@ const hashOf = async (text: string): Promise<string> => {
 }
 
 /** The answers and the command, for those who run no scripts; the others do not see it. */
-const withoutScripts = ({ title, answers, results, command, made }: ReportData): string[] => [
+const withoutScripts = ({ title, answers, results, experiment, command, made }: ReportData): string[] => [
   `<h1>${htmlText(title)}</h1>`,
   ...(results === null
     ? answers.flatMap(saidOf)
     : ['<ul>', ...results.map(result => `<li>${htmlText(resultLine(result, answers))}</li>`), '</ul>']),
+  ...(experiment === undefined ? [] : experimentMarkup(experiment)),
   ...(command === null ? [] : [`<pre>${htmlText(command)}</pre>`]),
   `<p>${htmlText(sourcesInWords(made))}</p>`,
 ]
