@@ -27,8 +27,8 @@ export const showParameters = (parameters: Parameters): string =>
     .map(([name, value]) => `${name}=${String(value).replaceAll(',', '\\,')}`)
     .join(',')
 
-/** A whole number with more digits than numbers hold stays text. */
-const readValue = (text: string): string | number | boolean => {
+/** A value as it is written. A whole number with more digits than numbers hold stays text. */
+export const readValue = (text: string): string | number | boolean => {
   if (text === 'true' || text === 'false') return text === 'true'
   const value = Number(text)
   if (text.trim() === '' || Number.isNaN(value)) return text

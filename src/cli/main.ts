@@ -55,10 +55,13 @@ const declare = (name: string, { takes, summary, options, run }: CommandDefiniti
   })
 }
 
+/** Options each of which adds to what was given before. */
+const repeatable: ReadonlySet<string> = new Set(['--param', '--sweep'])
+
 /** An option that is given twice has one value too many, and which one counts would be a guess. */
 const refuseRepeated = (command: Command): void => {
   for (const option of command.options) {
-    if (option.long === '--param') continue
+    if (repeatable.has(option.long ?? '')) continue
     let isGiven = false
     command.on(`option:${option.name()}`, () => {
       if (isGiven && option.required) command.error(`error: option '${option.flags}' is given twice`)

@@ -30,6 +30,14 @@ const seconds = (text: string): number => {
   return value
 }
 
+export const number = (text: string): number => {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.')
+  return value
+}
+
+export const numbers = (text: string): number[] => text.split(',').map(number)
+
 const bytes = (text: string): number => {
   const [, amount, scale, binary] = /^(\d+(?:\.\d+)?)\s*(?:([kmgt])(i)?)?b?$/i.exec(text.trim()) ?? []
   const power = ['', 'k', 'm', 'g', 't'].indexOf((scale ?? '').toLowerCase())

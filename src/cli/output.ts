@@ -71,10 +71,14 @@ export class Progress {
   constructor(private readonly quiet: boolean) {}
 
   show(label: string, statistics: Statistics): void {
+    this.line(() => `${label}: ${statisticsInWords(statistics)}`)
+  }
+
+  line(text: string | (() => string)): void {
     // Ten times a second is as often as a user can read it.
     if (this.quiet || process.stderr.isTTY !== true || performance.now() - this.last < 100) return
     this.last = performance.now()
-    rewriteLine(`${label}: ${statisticsInWords(statistics)}`)
+    rewriteLine(typeof text === 'string' ? text : text())
     this.shown = true
   }
 

@@ -67,6 +67,17 @@ export class Session {
     return this.limit.signal.aborted
   }
 
+  /** Aborts when the time of the command is over, and on an interruption. */
+  get signal(): AbortSignal {
+    return this.limit.signal
+  }
+
+  /** Shows how far work is that is none of a job, in a line that is rewritten; `null`: it is done. */
+  tell(progress: string | null): void {
+    if (progress === null) this.progress.clear()
+    else this.progress.line(progress)
+  }
+
   /** The exit code, which is another one after an interruption. */
   exit(code: number): number {
     return this.interrupted ? interruptedExit() : code

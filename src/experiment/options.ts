@@ -3,6 +3,7 @@ import type { Parameters } from '../../simulators/parameters.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { OptionNames } from '../errors/known-options.js'
+import type { Span } from '../errors/source.js'
 import { orNote } from '../errors/validation.js'
 import { readClaim } from './claim.js'
 import type { Asked, Experiment, Plan } from './definition.js'
@@ -77,32 +78,43 @@ export const experimentNames: OptionNames<ExperimentOptions> = {
 /** More runs than these are not made to decide a claim. */
 const mostForClaim = 10_000_000
 
+/** Where an option stands, if it was read from a file. */
+export type Placed = (...path: string[]) => { readonly span?: Span }
+
 /** The experiment that is asked for, or everything that is wrong with what is asked. */
 export const experimentFrom = (
   model: string,
   purpose: string,
   options: ExperimentOptions,
+  placed: Placed = () => ({}),
 ): E.Either<Diagnostic[], Experiment> => {
+  const { unless, unlessWhole, unlessShare } = checks(placed)
   const { seed = 1, depth = 1000, runTimeout = null, confidence = 0.95, keepRuns = 1 } = options
   const { policy = 'observe', independent = false, parameters = {}, ask } = options
   const wrong = [
     ...unlessWhole('seed', seed, Number.MIN_SAFE_INTEGER),
     ...unlessWhole('depth', depth, 0),
     ...unlessWhole('keepRuns', keepRuns, 0),
-    ...unless(runTimeout === null || runTimeout > 0, 'runTimeout must be a number of seconds above 0'),
+    ...unless('runTimeout', runTimeout === null || runTimeout > 0, 'runTimeout must be a number of seconds above 0'),
     ...unlessShare('confidence', confidence),
     ...unless(
+      'policy',
       policies.includes(policy),
       `there is no policy ${JSON.stringify(policy)}: there are ${policies.join(', ')}`,
     ),
-    ...unless(!('seed' in parameters), 'seed is no parameter of an experiment: each run has a seed of its own'),
     ...unless(
+      'parameters',
+      !('seed' in parameters),
+      'seed is no parameter of an experiment: each run has a seed of its own',
+    ),
+    ...unless(
+      'ask',
       ask === undefined || options.policy === undefined,
       'ask puts the verifier’s question: it goes with no policy',
     ),
   ]
-  const plan = planFrom(options)
-  const points = pointsFrom(options, seed)
+  const plan = planFrom(options, placed)
+  const points = pointsFrom(options, seed, placed)
   const found = [...wrong, ...leftOf(plan), ...leftOf(points)]
   if (found.length > 0 || E.isLeft(plan) || E.isLeft(points)) return E.left(found)
   const { relation = 'feasibility', variant = 'weak' } = ask ?? {}
@@ -125,60 +137,73 @@ export const experimentFrom = (
 
 const leftOf = <T>(either: E.Either<Diagnostic[], T>): Diagnostic[] => (E.isLeft(either) ? either.left : [])
 
-const unless = (isRight: boolean, message: string): Diagnostic[] => (isRight ? [] : [usageWrong(message)])
-
-const unlessWhole = (name: string, value: number, least: number): Diagnostic[] =>
-  unless(
-    Number.isSafeInteger(value) && value >= least,
-    `${name} must be a whole number${least < 0 ? '' : ` from ${least}`}`,
-  )
-
-const unlessShare = (name: string, value: number): Diagnostic[] =>
-  unless(value > 0 && value < 1, `${name} must be a number between 0 and 1`)
+/** Conditions on options: what is wrong where one does not hold. */
+const checks = (placed: Placed) => {
+  const unless = (name: string, isRight: boolean, message: string): Diagnostic[] =>
+    isRight ? [] : [usageWrong(message, placed(name))]
+  const unlessWhole = (name: string, value: number, least: number): Diagnostic[] => {
+    const isRight = Number.isSafeInteger(value) && value >= least
+    return unless(name, isRight, `${name} must be a whole number${least < 0 ? '' : ` from ${least}`}`)
+  }
+  const unlessShare = (name: string, value: number): Diagnostic[] =>
+    unless(name, value > 0 && value < 1, `${name} must be a number between 0 and 1`)
+  return { unless, unlessWhole, unlessShare }
+}
 
 /** The plan; at most one of the ways to say how many runs there should be is given. */
-const planFrom = (options: ExperimentOptions): E.Either<Diagnostic[], Plan> => {
+const planFrom = (options: ExperimentOptions, placed: Placed): E.Either<Diagnostic[], Plan> => {
   const ways = (['runs', 'precision', 'claim', 'rare'] as const).filter(
     way => options[way] !== undefined && options[way] !== false,
   )
-  if (ways.length > 1)
-    return E.left([usageWrong(`${ways.join(' and ')} each say how many runs there are: give one of them`)])
-  const { precision, claim, rare, ask, policy } = options
-  if (policy === 'seek' && ways.some(way => way !== 'runs'))
-    return E.left([usageWrong(`nothing can be estimated from guided runs: ${ways[0]} needs another policy than seek`)])
-  if (ask !== undefined && rare !== undefined && rare !== false)
-    return E.left([usageWrong('ask and rare exclude each other: splitting is sampling')])
-  if (precision !== undefined) return precisionFrom(precision, options.sequential ?? true)
-  if (claim !== undefined) return claimFrom(claim, options)
-  if (rare !== undefined && rare !== false) return rareFrom(rare === true ? {} : rare)
-  const { runs = 1000 } = options
-  return orWrong([...unlessWhole('runs', runs, 1), ...unless(runs <= mostRuns, `runs must be at most ${mostRuns}`)], {
-    kind: 'runs',
-    runs,
-  })
+  const [first = 'runs', second] = ways
+  const wrong = (message: string, at: string = first): E.Either<Diagnostic[], Plan> =>
+    E.left([usageWrong(message, placed(at))])
+  if (second !== undefined)
+    return wrong(`${ways.join(' and ')} each say how many runs there are: give one of them`, second)
+  const { precision, claim, rare = false, ask, policy, runs = 1000 } = options
+  if (policy === 'seek' && first !== 'runs')
+    return wrong(`nothing can be estimated from guided runs: ${first} needs another policy than seek`)
+  if (ask !== undefined && rare !== false) return wrong('ask and rare exclude each other: splitting is sampling')
+  if (precision !== undefined) return precisionFrom(precision, options.sequential ?? true, placed)
+  if (claim !== undefined) return claimFrom(claim, options, placed)
+  if (rare !== false) return rareFrom(rare === true ? {} : rare, placed)
+  const { unless, unlessWhole } = checks(placed)
+  return orWrong(
+    [...unlessWhole('runs', runs, 1), ...unless('runs', !(runs > mostRuns), `runs must be at most ${mostRuns}`)],
+    { kind: 'runs', runs },
+  )
 }
 
 const orWrong = (wrong: Diagnostic[], plan: Plan): E.Either<Diagnostic[], Plan> =>
   wrong.length > 0 ? E.left(wrong) : E.right(plan)
 
-const precisionFrom = (halfWidth: number, sequential: boolean): E.Either<Diagnostic[], Plan> =>
-  orWrong(unless(halfWidth >= 1e-4 && halfWidth < 0.5, 'precision must be a number from 0.0001 up to 0.5'), {
+const precisionFrom = (halfWidth: number, sequential: boolean, placed: Placed): E.Either<Diagnostic[], Plan> => {
+  const isRight = halfWidth >= 1e-4 && halfWidth < 0.5
+  return orWrong(checks(placed).unless('precision', isRight, 'precision must be a number from 0.0001 up to 0.5'), {
     kind: 'precision',
     halfWidth,
     sequential,
   })
+}
 
-const claimFrom = (text: string, { indifference = 0.01, errors }: ExperimentOptions): E.Either<Diagnostic[], Plan> => {
+const claimFrom = (
+  text: string,
+  { indifference = 0.01, errors }: ExperimentOptions,
+  placed: Placed,
+): E.Either<Diagnostic[], Plan> => {
+  const { unless } = checks(placed)
   const { accepted, refuted } = errors ?? { accepted: 0.05, refuted: 0.05 }
+  const isPossible = accepted > 0 && refuted > 0 && accepted + refuted < 1
   const wrong = [
-    ...unless(indifference > 0 && indifference < 0.5, 'indifference must be a number between 0 and 0.5'),
     ...unless(
-      accepted > 0 && refuted > 0 && accepted + refuted < 1,
-      'errors must be numbers above 0 whose sum is below 1',
+      'indifference',
+      indifference > 0 && indifference < 0.5,
+      'indifference must be a number between 0 and 0.5',
     ),
+    ...unless('errors', isPossible, 'errors must be numbers above 0 whose sum is below 1'),
   ]
   const claim = readClaim(text)
-  if (E.isLeft(claim)) return E.left([...wrong, claim.left])
+  if (E.isLeft(claim)) return E.left([...wrong, { ...claim.left, ...placed('claim') }])
   return orWrong(wrong, {
     kind: 'claim',
     claim: claim.right,
@@ -188,38 +213,44 @@ const claimFrom = (text: string, { indifference = 0.01, errors }: ExperimentOpti
   })
 }
 
-const rareFrom = ({
-  effort = 1000,
-  repetitions = 20,
-  levels,
-}: Exclude<ExperimentOptions['rare'], boolean | undefined>): E.Either<Diagnostic[], Plan> => {
-  const rising =
-    levels === undefined ||
-    levels.every((level, i) => Number.isFinite(level) && level > (levels[i - 1] ?? Number.NEGATIVE_INFINITY))
+const rareFrom = (
+  { effort = 1000, repetitions = 20, levels }: Exclude<ExperimentOptions['rare'], boolean | undefined>,
+  placed: Placed,
+): E.Either<Diagnostic[], Plan> => {
+  const { unless, unlessWhole } = checks((...path) => placed('rare', ...path))
+  const isRising =
+    levels?.every((level, i) => Number.isFinite(level) && level > (levels[i - 1] ?? Number.NEGATIVE_INFINITY)) ?? true
   return orWrong(
     [
       ...unlessWhole('effort', effort, 1),
       ...unlessWhole('repetitions', repetitions, 1),
-      ...unless(rising && levels?.length !== 0, 'levels must be numbers, each above the one before'),
+      ...unless('levels', isRising && levels?.length !== 0, 'levels must be numbers, each above the one before'),
     ],
     { kind: 'rare', effort, repetitions, levels: levels ?? null },
   )
 }
 
-const pointsFrom = (options: ExperimentOptions, seed: number): E.Either<Diagnostic[], readonly Parameters[]> => {
+const pointsFrom = (
+  options: ExperimentOptions,
+  seed: number,
+  placed: Placed,
+): E.Either<Diagnostic[], readonly Parameters[]> => {
   const { sweep, points, design } = options
   if (points !== undefined) {
-    if (sweep !== undefined) return E.left([usageWrong('points and sweep exclude each other')])
-    return points.length === 0 ? E.left([usageWrong('points has no point')]) : E.right(points)
+    if (sweep !== undefined) return E.left([usageWrong('points and sweep exclude each other', placed('points'))])
+    return points.length === 0 ? E.left([usageWrong('points has no point', placed('points'))]) : E.right(points)
   }
   const found: Diagnostic[] = []
+  const noting = <A>(read: E.Either<Diagnostic, A>, ...path: string[]): A | null =>
+    orNote(E.mapLeft((wrong: Diagnostic) => ({ ...wrong, ...placed(...path) }))(read), found)
   const sweeps = Object.entries(sweep ?? {}).flatMap(([name, over]): Sweep[] => {
-    const read = orNote(typeof over === 'string' ? readRange(name, over) : listed(name, over), found)
+    const read = noting(typeof over === 'string' ? readRange(name, over) : listed(name, over), 'sweep', name)
     return read === null ? [] : [read]
   })
-  const how = orNote(readDesign(design), found)
+  const how = noting(readDesign(design), 'design')
   if (how === null || found.length > 0) return E.left(found)
-  return E.mapLeft((wrong: Diagnostic) => [wrong])(pointsOf(sweeps, how, seed))
+  const all = noting(pointsOf(sweeps, how, seed), 'sweep')
+  return all === null ? E.left(found) : E.right(all)
 }
 
 const listed = (name: string, values: readonly Value[]): E.Either<Diagnostic, Sweep> =>

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js'
-import type { Parameters } from '../../simulators/parameters.js'
+import { type Parameters, readValue } from '../../simulators/parameters.js'
 import { present } from '../ats/present.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { experimentSweep, experimentTooManyPoints } from './errors.js'
@@ -18,11 +18,15 @@ export type Design = { readonly kind: 'all' } | { readonly kind: 'lhs'; readonly
 /** More points than these are a mistake. */
 const mostPoints = 100_000
 
-/** A sweep as it is written: `beta=0.1:0.9:0.1`, `kind=a|b`, `beta=0:1`. */
-export const readSweep = (text: string): E.Either<Diagnostic, Sweep> => {
-  const [, name, written] = /^\s*([^=\s,]+)\s*=(.*)$/s.exec(text) ?? []
-  if (name === undefined || written === undefined) return wrong(`${text} is not a sweep`)
-  return readRange(name, written.trim())
+/** Sweeps as they are written, `beta=0.1:0.9:0.1` or `kind=a|b`: what stands behind each name. */
+export const sweepsIn = (texts: readonly string[]): E.Either<Diagnostic[], Readonly<Record<string, string>>> => {
+  const pairs = texts.map(text => /^\s*([^=\s,]+)\s*=(.*)$/s.exec(text)?.slice(1) ?? [text])
+  const found = pairs.flatMap(([name = '', written], i): Diagnostic[] => {
+    if (written === undefined) return [experimentSweep(`${name} is not a sweep`)]
+    const isFirst = pairs.findIndex(([other]) => other === name) === i
+    return isFirst ? [] : [experimentSweep(`${name} is swept over twice`)]
+  })
+  return found.length > 0 ? E.left(found) : E.right(Object.fromEntries(pairs))
 }
 
 /** The values of a sweep as they are written behind the name. */
@@ -33,7 +37,7 @@ export const readRange = (name: string, written: string): E.Either<Diagnostic, S
   if (parts.length < 2 || parts.length > 3 || written.includes('|')) {
     const values = written.split('|')
     if (values.includes('')) return wrong(`${name} is swept over an empty value: ${written}`)
-    return E.right({ name, values: values.map(readValue) })
+    return E.right({ name, values: values.map(value => readValue(value.trim())) })
   }
   const [from, to, step] = parts.map(part => (part.trim() === '' ? Number.NaN : Number(part)))
   if (![from, to, step ?? 1].every(Number.isFinite)) return wrong(`${name}=${written} is not a range of numbers`)
@@ -44,13 +48,6 @@ export const readRange = (name: string, written: string): E.Either<Diagnostic, S
   return E.right(range)
 }
 
-const readValue = (text: string): Value => {
-  const trimmed = text.trim()
-  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
-  const number = Number(trimmed)
-  return trimmed === '' || Number.isNaN(number) ? trimmed : number
-}
-
 const wrong = (message: string): E.Either<Diagnostic, never> => E.left(experimentSweep(message))
 
 /** All points of some sweeps, the last parameter changing fastest; or points spread out over their ranges. */
@@ -59,9 +56,6 @@ export const pointsOf = (
   design: Design,
   seed: number,
 ): E.Either<Diagnostic, readonly Parameters[]> => {
-  const names = sweeps.map(({ name }) => name)
-  const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice !== undefined) return wrong(`${twice} is swept over twice`)
   if (design.kind === 'lhs') return E.right(hypercube(sweeps, design.points, seed))
   const open = sweeps.find(sweep => 'from' in sweep && sweep.step === null)
   if (open !== undefined && 'from' in open)

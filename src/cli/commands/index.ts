@@ -6,6 +6,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   check: () => import('./check.js'),
   test: () => import('./test.js'),
   simulate: () => import('./simulate.js'),
+  experiment: () => import('./experiment.js'),
   step: () => import('./step.js'),
   replay: () => import('./replay.js'),
   lint: () => import('./lint.js'),

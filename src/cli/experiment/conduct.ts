@@ -1,0 +1,155 @@
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Purpose } from '../../../purposes/purpose.js'
+import { printable } from '../../ats/printable.js'
+import { orThrow } from '../../errors/or-throw.js'
+import type { Workers } from '../../experiment/conduct.js'
+import type { Experiment } from '../../experiment/definition.js'
+import { conducted } from '../../experiment/experiment.js'
+import { readExperimentFile } from '../../experiment/file.js'
+import { forgetting } from '../../experiment/memory-store.js'
+import { type ExperimentOptions, experimentFrom, type Placed } from '../../experiment/options.js'
+import type { ExperimentProgress } from '../../experiment/progress.js'
+import type { ExperimentResult } from '../../experiment/result.js'
+import type { ResultStore } from '../../experiment/store.js'
+import { readPoints } from '../../experiment/table.js'
+import { ExperimentPool } from '../../io/experiment-pool.js'
+import { sha256Of } from '../../io/hash.js'
+import { jobs as reading } from '../reading.js'
+import { nameOf, referenceTo } from '../reference.js'
+import type { Session } from '../session.js'
+import { wrongUsage } from '../usage.js'
+import { askedBy, type CommandOptions, overridden } from './asked.js'
+
+/** What was found, and the purpose that it was asked for. */
+export interface Conducted {
+  readonly result: ExperimentResult
+  readonly purpose: Purpose
+}
+
+/** Reads what is asked for, makes the runs that are missing, and sums up. Throws a TelosError or a NoResult. */
+export const conductExperiment = async (
+  session: Session,
+  model: string,
+  purposePath: string | undefined,
+  options: CommandOptions,
+): Promise<Conducted> => {
+  const { files, asked, placed } = await askedFor(session, model, purposePath, options)
+  const purpose = await session.purpose(files.purpose)
+  const { seed: _, ...withoutSeed } = options
+  const file = referenceTo(files.model, withoutSeed)
+  const experiment = orThrow(
+    experimentFrom(
+      nameOf(file.path, {}),
+      purpose.name,
+      { ...asked, parameters: { ...asked.parameters, ...file.parameters } },
+      placed,
+    ),
+  )
+  session.making.begin(file)
+  const text = await session.result(reading.source, { path: file.path, parameters: {} }, null)
+  session.making.read(file.path, sha256Of(text.text))
+  const store = await storeFor(session, experiment, options)
+  const workers = workersFor(session, experiment, purpose, file.path, options)
+  try {
+    const result = await conducted(experiment, workers, store, session.signal, progress =>
+      session.tell(inWords(experiment, progress)),
+    )
+    return { result, purpose }
+  } finally {
+    session.tell(null)
+    await workers.end()
+    await store.close()
+  }
+}
+
+interface Asked {
+  readonly files: { readonly model: string; readonly purpose: string }
+  readonly asked: ExperimentOptions
+  readonly placed: Placed
+}
+
+/** An experiment by its file, or by a model and a purpose; options say more, or something else. */
+const askedFor = async (
+  session: Session,
+  model: string,
+  purpose: string | undefined,
+  options: CommandOptions,
+): Promise<Asked> => {
+  const given = await withTable(session, askedBy(options), options.points)
+  if (!model.endsWith('.experiment.json')) {
+    if (purpose === undefined)
+      throw wrongUsage('an experiment needs a purpose', { fix: `telos experiment ${model} PURPOSE` })
+    return { files: { model, purpose }, asked: given, placed: () => ({}) }
+  }
+  if (purpose !== undefined) throw wrongUsage(`${model} names its purpose: ${purpose} is one too many`)
+  const { written, spanOf } = orThrow(
+    readExperimentFile(await session.result(reading.source, { path: model, parameters: {} }, null)),
+  )
+  const { model: modelFile, purpose: purposeFile, points, ...rest } = written
+  const beside = (path: string): string => join(dirname(model), path)
+  const table =
+    typeof points === 'string' ? await withTable(session, {}, beside(points)) : points === undefined ? {} : { points }
+  const asked = overridden({ ...rest, ...table } as ExperimentOptions, given)
+  // What the command line says stands in no file.
+  const placed: Placed = (...path) => (Object.hasOwn(given, path[0] ?? '') ? {} : { span: spanOf(path) })
+  return { files: { model: beside(modelFile), purpose: beside(purposeFile) }, asked, placed }
+}
+
+const withTable = async (
+  session: Session,
+  asked: ExperimentOptions,
+  path: string | undefined,
+): Promise<ExperimentOptions> => {
+  if (path === undefined) return asked
+  const source = await session.result(reading.source, { path, parameters: {} }, null)
+  return { ...asked, points: orThrow(readPoints(source)) }
+}
+
+const storeFor = async (
+  session: Session,
+  experiment: Experiment,
+  { folder, resume }: CommandOptions,
+): Promise<ResultStore> => {
+  if (folder === undefined) {
+    if (resume === true) throw wrongUsage('--resume goes with --out: there is no folder to go on in')
+    return forgetting
+  }
+  throw wrongUsage(`results are not stored yet: ${folder} ${experiment.model} ${session.interrupted}`)
+}
+
+const workersFor = (
+  session: Session,
+  experiment: Experiment,
+  purpose: Purpose,
+  model: string,
+  { jobs = availableParallelism() }: CommandOptions,
+): Workers & { end(): Promise<void> } => {
+  const pool = new ExperimentPool(experiment, purpose, model, {
+    jobs,
+    warnings: warnings => session.warn(warnings),
+    read: () => {},
+  })
+  // A run under way may hang: the threads are ended, whatever they do.
+  session.signal.addEventListener('abort', () => void pool.end())
+  return pool
+}
+
+/** The progress line: how far, how fast, how long still, and the estimate at the point that is under way. */
+const inWords = (
+  { points: all, policy, plan }: Experiment,
+  { runs, expected, runsPerSecond, secondsLeft, points }: ExperimentProgress,
+): string => {
+  const at = points.findLastIndex(point => point.runs > 0)
+  const { runs: made = 0, successes = 0 } = points[at] ?? {}
+  const parameters = Object.entries(all[at] ?? {}).map(([name, value]) => `${name}=${value}`)
+  const share =
+    policy === 'seek' || plan.kind === 'rare' || made === 0
+      ? ''
+      : `, success ${((100 * successes) / made).toFixed(1)} %`
+  const where = parameters.length === 0 ? '' : ` at ${parameters.join(', ')}`
+  const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`
+  return printable(
+    `${runs.toLocaleString('en')} of ${expected.toLocaleString('en')} runs, ${Math.round(runsPerSecond).toLocaleString('en')} a second${left}${share}${where}`,
+  )
+}
