@@ -29,9 +29,11 @@ const bundledPackages = () => {
 }
 
 const sectionOf = ([folder, places]) => {
-  const { name, version, license, homepage, repository } = JSON.parse(
+  // Older packages have a list.
+  const { name, version, licenses, homepage, repository, ...others } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
+  const { license = licenses?.map(({ type }) => type).join(' or ') } = others
   const texts = readdirSync(folder).filter(file => /^(licen[cs]e|copying|notice)/i.test(file))
   if (license === undefined || texts.length === 0)
     throw new Error(`${name} is bundled, but says nothing of its licence`)

@@ -11,10 +11,11 @@ export type MakeSimulator = (seed: number) => AnySimulator
 
 /** A simulator, driven through the paper's operations. Each run has a simulator of its own. */
 export class DrivenWorld implements Returning {
-  event = new Int32Array(16)
   weight = new Float64Array(16)
   readonly drawnStart = null
   private readonly numbers = new EventNumbers()
+  /** There are many simulators, and each spells events in the same way. */
+  private readonly spelling = new Map<string, string>()
   private readonly knowledge: Int32Array
   private contract: Contract | null = null
   private choices: readonly Choice[] = []
@@ -31,7 +32,7 @@ export class DrivenWorld implements Returning {
   }
 
   begin(seed: number): void {
-    this.contract = new Contract(this.make(seed))
+    this.contract = new Contract(this.make(seed), this.spelling)
     this.contract.reseed(seed)
   }
 
@@ -40,16 +41,13 @@ export class DrivenWorld implements Returning {
     const choices = contract.successors()
     this.choices = choices
     const count = choices.length
-    if (count > this.event.length) {
-      this.event = new Int32Array(2 * count)
-      this.weight = new Float64Array(2 * count)
-    }
-    for (let i = 0; i < count; i++) {
-      const choice = present(choices[i])
-      this.event[i] = this.numbers.of(contract.eventOf(choice))
-      this.weight[i] = contract.weightOf(choice)
-    }
+    if (count > this.weight.length) this.weight = new Float64Array(2 * count)
+    for (let i = 0; i < count; i++) this.weight[i] = contract.weightOf(choices[i]!)
     return count
+  }
+
+  eventOf(choice: number): number {
+    return this.numbers.of(present(this.contract).eventOf(this.choices[choice]!))
   }
 
   take(choice: number): void {

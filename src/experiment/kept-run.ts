@@ -17,12 +17,13 @@ export class Recorder implements Witness {
   }
 
   takes(world: World, choice: number, count: number): void {
-    const { event, events, drawnStart } = world
+    const { events, drawnStart } = world
+    const event = world.eventOf(choice)
     const isDrawn = drawnStart !== null && this.steps.length === 0
-    const isOpen = event.subarray(0, count).filter(other => other === event[choice]).length > 1
+    const isOpen = Array.from({ length: count }, (_, i) => i).some(i => i !== choice && world.eventOf(i) === event)
     const offered = isOpen ? world.offered(choice) : null
     this.taking = {
-      event: present(events[present(event[choice])]),
+      event: present(events[event]),
       ...(isOpen ? { choice } : {}),
       ...(offered === null ? {} : { offered }),
       ...(isDrawn ? { initial: [...drawnStart] } : {}),

@@ -64,13 +64,13 @@ export class Driving {
   ) {}
 
   readonly choose: Choose = (world, count, q, draws) => {
-    const { event, weight } = world
+    const { weight } = world
     if (count > this.own.length) this.own = new Float64Array(2 * count)
     const { own } = this
     let nearest = unreachable
     let ties = 0
     for (let i = 0; i < count; i++) {
-      const { isOrder, by, distance } = this.meaning(world, event[i]!, q)
+      const { isOrder, by, distance } = this.meaning(world, world.eventOf(i), q)
       own[i] = isOrder ? 0 : weight[i]!
       if (!isOrder || by !== 'listed') continue
       if (ties === 0 || distance < nearest) {
@@ -81,7 +81,7 @@ export class Driving {
     if (ties > 0) {
       let skip = draws.below(ties)
       for (let i = 0; i < count; i++) {
-        const { isOrder, by, distance } = this.meaning(world, event[i]!, q)
+        const { isOrder, by, distance } = this.meaning(world, world.eventOf(i), q)
         if (isOrder && by === 'listed' && distance === nearest && skip-- === 0) return i
       }
     }
@@ -89,7 +89,7 @@ export class Driving {
     if (chosen !== stuck) return chosen
     let hasOrders = false
     for (let i = 0; i < count; i++) {
-      const { isOrder, by } = this.meaning(world, event[i]!, q)
+      const { isOrder, by } = this.meaning(world, world.eventOf(i), q)
       own[i] = isOrder && by === 'otherwise' ? weight[i]! : 0
       if (isOrder) hasOrders = true
     }

@@ -106,7 +106,7 @@ export class Sampler {
     const choice = this.choose(world, count, at.q, draws)
     if (choice < 0) return choice === left ? 'left' : 'stuck'
     witness?.takes(world, choice, count)
-    const event = world.event[choice]!
+    const event = world.eventOf(choice)
     world.take(choice)
     at.steps++
     const q = this.follow(event, at.q)

@@ -21,7 +21,6 @@ import type { Returning } from './world.js'
 
 /** A vector model, walked from state to state: the two vectors at hand are all that is kept. */
 export class VectorWorld implements Returning {
-  event = new Int32Array(16)
   weight = new Float64Array(16)
   drawnStart: Int32Array | null = null
   /** Events by number: first the one out of the blank state, then the model's own, which may be added as they are met. */
@@ -77,7 +76,6 @@ export class VectorWorld implements Returning {
     }
     const { count } = moves
     this.makeRoom(count)
-    for (let i = 0; i < count; i++) this.event[i] = moves.event[i]! + 1
     for (let i = this.events.length - 1; i < model.events.length; i++) this.events.push(model.events[i]!)
     this.weight.fill(1, 0, count)
     if (model.weigh !== undefined) this.weigh(state, count)
@@ -94,7 +92,7 @@ export class VectorWorld implements Returning {
     for (let i = 0; i < count; i++) {
       const weight = this.weight[i]!
       if (weight >= 0 && weight < Number.POSITIVE_INFINITY) continue
-      const event = this.events[this.event[i]!]
+      const event = this.events[this.eventOf(i)]
       throw this.contract.garbage(`weigh gave ${event} the weight ${weight}; weights are finite numbers from 0`)
     }
   }
@@ -102,20 +100,21 @@ export class VectorWorld implements Returning {
   private offerStarts(): number {
     const count = this.starts?.length ?? 1
     this.makeRoom(count)
-    this.event.fill(0, 0, count)
     this.weight.fill(1, 0, count)
     return count
   }
 
+  eventOf(choice: number): number {
+    return this.state === null ? 0 : this.moves.event[choice]! + 1
+  }
+
   private makeRoom(count: number): void {
-    if (count <= this.event.length) return
-    this.event = new Int32Array(2 * count)
-    this.weight = new Float64Array(2 * count)
+    if (count > this.weight.length) this.weight = new Float64Array(2 * count)
   }
 
   take(choice: number): void {
     const { moves, state } = this
-    this.contract.taking = this.events[this.event[choice]!]!
+    this.contract.taking = this.events[this.eventOf(choice)]!
     if (state === null) {
       this.state = Int32Array.from(this.drawnStart ?? present(present(this.starts)[choice]))
       return

@@ -7,10 +7,11 @@ import type { Observed } from '../ats/run.js'
 export interface World {
   /** Begins anew, with this seed for the model's own generator. */
   begin(seed: number): void
-  /** How many transitions are offered now: those from 0 up to it in `event` and `weight`. */
+  /** How many transitions are offered now; their weights are the first in `weight`. */
   offer(): number
-  readonly event: Int32Array
   readonly weight: Float64Array
+  /** The event of a transition that is offered, by its number: asked for where it is needed, since to find it takes time. */
+  eventOf(choice: number): number
   /** Events by number, in the paper's notation. */
   readonly events: readonly string[]
   /** Takes one of the transitions that were offered last. */

@@ -87,14 +87,11 @@ export class ExperimentThread {
     // Loading takes its time before the first run begins.
     beat[1] = Number.POSITIVE_INFINITY
     return new Promise((resolve, reject) => {
-      const lose = (message: string): void => {
-        settle()
-        const lost = new RunLost(beat[0] ?? 0, message)
-        void this.end().then(() => reject(lost))
-      }
+      let hangs: string | null = null
       const watch = setInterval(() => {
-        if (runTimeout !== null && Date.now() - (beat[1] ?? 0) > 1000 * runTimeout + grace)
-          lose(`the run did not end within ${runTimeout} s: the model did not return from a call`)
+        if (runTimeout === null || Date.now() - (beat[1] ?? 0) <= 1000 * runTimeout + grace) return
+        hangs = `the run did not end within ${runTimeout} s: the model did not return from a call`
+        void this.end()
       }, look)
       const settle = (): void => clearInterval(watch)
       const hear = (): void => {
@@ -102,7 +99,7 @@ export class ExperimentThread {
           if (isEnd(heard)) {
             this.isOver = true
             settle()
-            reject(new RunLost(beat[0] ?? 0, lostInWords(heard)))
+            reject(new RunLost(beat[0] ?? 0, hangs ?? lostInWords(heard)))
           } else if (heard.kind === 'loaded') {
             this.news.warnings(heard.warnings)
             if (heard.sha256 !== null) this.news.read(heard.sha256)

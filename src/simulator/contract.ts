@@ -21,10 +21,12 @@ type Operation = (typeof requiredOperations)[number] | Optional
 export class Contract {
   /** The event of the transition being taken, if one is. */
   taking: string | null = null
-  /** Events in the notation in which they are compared, by the way the simulator spells them. */
-  private readonly spelling = new Map<string, string>()
 
-  constructor(readonly simulator: AnySimulator) {}
+  /** `spelling`: events in the notation in which they are compared, by the way that simulators of this model spell them. */
+  constructor(
+    readonly simulator: AnySimulator,
+    private readonly spelling = new Map<string, string>(),
+  ) {}
 
   get identifiable(): boolean {
     return this.simulator.fingerprint !== undefined
