@@ -5,7 +5,7 @@ import { eventMalformed } from '../src/errors/errors.js'
 import { orThrow } from '../src/errors/or-throw.js'
 import { orNote, withMistakes } from '../src/errors/validation.js'
 import type { DraftState, DraftTransition } from './draft.js'
-import { readExpectation } from './expectation.js'
+import { type Expected, readExpected } from './expectation.js'
 import type { Purpose } from './purpose.js'
 import { validate } from './validate.js'
 
@@ -97,13 +97,13 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
     add('*', state.otherwise)
     return { name, needs: state.needs === undefined ? always : guardOf(state.needs), transitions }
   })
-  const expectations = (spec.expect ?? []).flatMap(
-    text => orNote(readExpectation({ source: { name: spec.purpose, text }, start: 0, end: text.length }), found) ?? [],
-  )
+  const expected: Expected = { expectations: [], chances: [] }
+  for (const text of spec.expect ?? [])
+    orNote(readExpected({ source: { name: spec.purpose, text }, start: 0, end: text.length }, expected), found)
   const result = validate({
     name: spec.purpose,
     description: spec.description ?? null,
-    expectations,
+    ...expected,
     definitions: Object.entries(spec.let ?? {}).map(([name, expression]) => ({ name, expression })),
     starts: [{ name: spec.start }],
     states,

@@ -1,6 +1,7 @@
 import type { Event } from '../src/ats/event.js'
 import type { Guard } from '../src/ats/guard.js'
 import type { Span } from '../src/errors/source.js'
+import type { Chance } from './chance.js'
 import type { Expectation } from './expectation.js'
 import type { Definition } from './purpose.js'
 
@@ -9,6 +10,7 @@ export interface Draft {
   readonly name: string
   readonly description: string | null
   readonly expectations: readonly Expectation[]
+  readonly chances?: readonly Chance[]
   readonly definitions: readonly (Definition & { readonly name: string })[]
   readonly starts: readonly Place[]
   readonly states: readonly DraftState[]

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
 import type { Span } from '../src/errors/source.js'
+import { type Chance, chance, type ParsedChance } from './chance.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/text.js'
 import type { Relation } from './relation.js'
@@ -36,7 +37,7 @@ export interface ParsedExpectation {
 }
 
 /** Sorts out the words that do not go together. */
-export const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Diagnostic, Expectation> => {
+const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Diagnostic, Expectation> => {
   const { negated, adverbs, relation, inconclusive, within } = parsed
   const wrong = (message: string, fix: string) => E.left(errors.badExpectation(message, { span, fix }))
   if (new Set(adverbs).size < adverbs.length) return wrong(`"${adverbs[0]}" is repeated`, 'write it once')
@@ -60,11 +61,27 @@ export const expectation = (parsed: ParsedExpectation, span: Span): E.Either<Dia
   })
 }
 
-/** Reads the words after `expect`. */
-export const readExpectation = (span: Span): E.Either<Diagnostic, Expectation> =>
+/** What `expect` lines say: verdicts, and probabilities. */
+export interface Expected {
+  readonly expectations: Expectation[]
+  readonly chances: Chance[]
+}
+
+/** Adds what a line expects to the others; or says what is wrong with it. */
+export const noteExpected = (
+  parsed: ParsedExpectation | ParsedChance,
+  span: Span,
+  { expectations, chances }: Expected,
+): E.Either<Diagnostic, number> =>
+  'of' in parsed
+    ? E.map((read: Chance) => chances.push(read))(chance(parsed, span))
+    : E.map((read: Expectation) => expectations.push(read))(expectation(parsed, span))
+
+/** Reads the words after `expect`, and adds what they say to the rest. */
+export const readExpected = (span: Span, into: Expected): E.Either<Diagnostic, number> =>
   pipe(
-    parsePiece<ParsedExpectation>(grammar, 'Expectation', span),
-    E.chain(parsed => expectation(parsed, span)),
+    parsePiece<ParsedExpectation | ParsedChance>(grammar, 'Expected', span),
+    E.chain(parsed => noteExpected(parsed, span, into)),
   )
 
 const adjectives: Record<Relation, string> = {

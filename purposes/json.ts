@@ -11,9 +11,10 @@ import { decodeJson, type Path } from '../src/errors/json.js'
 import { parsePiece } from '../src/errors/notation.js'
 import type { Range, Source, Span } from '../src/errors/source.js'
 import { orNote, withMistakes } from '../src/errors/validation.js'
+import { showChance } from './chance.js'
 import type { DraftState, DraftTransition, Place } from './draft.js'
 import { elseMisplaced } from './errors.js'
-import { readExpectation, showExpectation } from './expectation.js'
+import { type Expected, readExpected, showExpectation } from './expectation.js'
 import { parts, readGuard } from './guards.js'
 import type { Purpose } from './purpose.js'
 import { type Validated, validate } from './validate.js'
@@ -96,7 +97,8 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
     })
     return { name, needs: guard([...path, 'needs'], needs), transitions, span: spanOfKey(path) }
   })
-  const expectations = (value.expect ?? []).flatMap((_, i) => inside(['expect', i], readExpectation) ?? [])
+  const expected: Expected = { expectations: [], chances: [] }
+  for (const i of (value.expect ?? []).keys()) inside(['expect', i], span => readExpected(span, expected))
   const definitions = Object.entries(value.let ?? {}).map(([name, expression]) => {
     const { start, end } = spanOf(['let', name])
     return { name, expression, span: { source, start: start + 1, end: end - 1 } }
@@ -104,7 +106,7 @@ export const readJson = (source: Source): E.Either<Diagnostic[], Validated> => {
   const draft = {
     name: value.purpose,
     description: value.description ?? null,
-    expectations,
+    ...expected,
     definitions,
     starts: [{ name: value.start, span: spanOf(['start']) }],
     states,
@@ -129,6 +131,11 @@ const readLabel = (span: Span): E.Either<Diagnostic, Event> => {
 
 const guardJson = (guard: Guard): string[] => parts(guard).map(showGuard)
 
+const expectJson = ({ expectations, chances = [] }: Purpose): Pick<PurposeJson, 'expect'> => {
+  const expect = [...expectations.map(showExpectation), ...chances.map(showChance)]
+  return expect.length === 0 ? {} : { expect }
+}
+
 /**
  * The purpose in the `.purpose.json` format; it reads back as the same purpose.
  * @public
@@ -137,7 +144,7 @@ export const toJson = (purpose: Purpose): PurposeJson => ({
   purpose: purpose.name,
   ...(purpose.description === null ? {} : { description: purpose.description }),
   start: present(purpose.states[purpose.start]).name,
-  ...(purpose.expectations.length === 0 ? {} : { expect: purpose.expectations.map(showExpectation) }),
+  ...expectJson(purpose),
   ...(purpose.definitions.size === 0
     ? {}
     : { let: Object.fromEntries([...purpose.definitions].map(([k, d]) => [k, d.expression])) }),

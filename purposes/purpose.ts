@@ -1,6 +1,7 @@
 import type { Event } from '../src/ats/event.js'
 import { type Guard, propositionsIn } from '../src/ats/guard.js'
 import type { Span } from '../src/errors/source.js'
+import type { Chance } from './chance.js'
 import type { Distances } from './distances.js'
 import type { Expectation } from './expectation.js'
 
@@ -35,6 +36,8 @@ export interface Purpose {
   readonly name: string
   readonly description: string | null
   readonly expectations: readonly Expectation[]
+  /** What is expected of probabilities: there an experiment decides. */
+  readonly chances?: readonly Chance[]
   readonly definitions: ReadonlyMap<string, Definition>
   readonly start: number
   /** All states, the two verdicts included. */

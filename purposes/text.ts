@@ -8,9 +8,10 @@ import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { parsePiece } from '../src/errors/notation.js'
 import { lines, type Range, type Source, type Span } from '../src/errors/source.js'
 import { inOrder, orNote, withMistakes } from '../src/errors/validation.js'
+import { type ParsedChance, showChance } from './chance.js'
 import type { Draft, DraftState, DraftTransition, Place } from './draft.js'
 import * as errors from './errors.js'
-import { type Expectation, expectation, type ParsedExpectation, showExpectation } from './expectation.js'
+import { type Expected, noteExpected, type ParsedExpectation, showExpectation } from './expectation.js'
 import * as grammar from './generated/text.js'
 import type { PlacedLabel } from './guards.js'
 import type { Definition, Purpose, Transition } from './purpose.js'
@@ -19,7 +20,7 @@ import { type Unread, type Validated, validate } from './validate.js'
 type Line = { readonly at: Range; readonly labels: readonly PlacedLabel[] } & Statement
 type Statement =
   | { is: 'purpose'; name: string; description: string | null }
-  | ({ is: 'expect'; expectation: ParsedExpectation } & Range)
+  | ({ is: 'expect'; expectation: ParsedExpectation | ParsedChance } & Range)
   | ({ is: 'let'; name: string; expression: string } & Range)
   | { is: 'state'; start: boolean; name: { name: string } & Range; needs: Guard | null }
   | { is: 'transition'; event: Event; when: Guard | 'else' | null; target: { name: string } & Range }
@@ -27,7 +28,7 @@ type Statement =
 /** Reads the `.purpose` format, line by line. */
 export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
   const found: Diagnostic[] = []
-  const expectations: Expectation[] = []
+  const expected: Expected = { expectations: [], chances: [] }
   const definitions: (Definition & { name: string })[] = []
   const starts: Place[] = []
   const labels: Place[] = []
@@ -57,11 +58,9 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
         else if (states.length > 0) misplaced('the purpose is named before its states')
         title ??= { name: line.name, description: line.description }
         break
-      case 'expect': {
-        const expected = orNote(expectation(line.expectation, placed(line)), found)
-        if (expected !== null) expectations.push(expected)
+      case 'expect':
+        orNote(noteExpected(line.expectation, placed(line), expected), found)
         break
-      }
       case 'let':
         if (states.length > 0) misplaced('a let line stands before the start')
         definitions.push({ name: line.name, expression: line.expression, span: placed(line) })
@@ -89,7 +88,7 @@ export const readText = (source: Source): E.Either<Diagnostic[], Validated> => {
   const draft: Draft = {
     name: title?.name ?? '',
     description: title?.description ?? null,
-    expectations,
+    ...expected,
     definitions,
     starts,
     states,
@@ -115,6 +114,7 @@ export const showText = (purpose: Purpose): string => {
   const out = [
     `purpose ${showName(purpose.name)}${purpose.description === null ? '' : ` ${JSON.stringify(purpose.description)}`}`,
     ...purpose.expectations.map(expected => `expect ${showExpectation(expected)}`),
+    ...(purpose.chances ?? []).map(expected => `expect ${showChance(expected)}`),
     ...[...purpose.definitions].map(([name, { expression }]) => `let ${showName(name)} = ${expression}`),
   ]
   for (const [i, { name, needs, transitions }] of purpose.states.slice(0, purpose.success).entries()) {

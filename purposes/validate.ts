@@ -297,6 +297,7 @@ const number = (draft: Draft, declared: readonly DraftState[]): Purpose => {
     name: draft.name,
     description: draft.description,
     expectations: draft.expectations,
+    ...(draft.chances === undefined || draft.chances.length === 0 ? {} : { chances: draft.chances }),
     definitions: new Map(draft.definitions.map(({ name, ...definition }) => [name, definition])),
     start: index.get(draft.starts[0]?.name ?? '') ?? 0,
     states,

@@ -3,7 +3,13 @@ import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { type CheckOptions, checkNames, verdictOf } from './checking/check.js'
-import { requireKnown } from './errors/known-options.js'
+import { TelosError } from './errors/diagnostic.js'
+import { usageWrong } from './errors/errors.js'
+import { type OptionNames, requireKnown } from './errors/known-options.js'
+import { experimentOf } from './experiment/experiment.js'
+import type { ExperimentModel } from './experiment/maker.js'
+import type { ExperimentOptions } from './experiment/options.js'
+import { experimentText } from './report/experiment/text.js'
 import { verdictText } from './report/verdict/text.js'
 import type { Model } from './simulator/simulator.js'
 
@@ -69,40 +75,84 @@ class Awaited<A> implements PromiseLike<A> {
   }
 }
 
+/** An answer that is on its way, to a matcher that insists on being awaited. */
+const awaiting = ({ task, isNot }: MatcherState, name: string, answer: Promise<Answer>): Promise<Answer> => {
+  let awaited = false
+  // In a hook there is no test that could end too early.
+  task?.context.onTestFinished(() => {
+    if (!awaited)
+      throw new Error(`${name} was not awaited: write \`await expect(model).${isNot ? 'not.' : ''}${name}(purpose)\``)
+  })
+  return new Awaited(
+    answer,
+    () => {
+      awaited = true
+    },
+    1,
+    (new Error().stack ?? '').split('\n').slice(3).join('\n'),
+  ) as unknown as Promise<Answer>
+}
+
+/** What a matcher says. An answer that decides nothing (`isMet` is `null`) must not pass, negated or not. */
+const answering = ({ isNot }: MatcherState, name: string, isMet: boolean | null, shown: string): Answer =>
+  isMet === null
+    ? {
+        pass: isNot,
+        message: () => `${name} could not be decided, which satisfies neither ${name} nor not.${name}:\n\n${shown}`,
+      }
+    : {
+        pass: isMet,
+        message: () => `expected the purpose ${isNot ? 'not to pass' : 'to pass'} ${name}:\n\n${shown}`,
+      }
+
 const matcher = (name: string, relation: Relation) =>
   function (this: MatcherState, model: Model, purpose: Purpose, options: MatcherOptions = {}) {
     requireKnown<MatcherOptions>(name, options, matcherNames)
-    let awaited = false
-    // In a hook there is no test that could end too early.
-    this.task?.context.onTestFinished(() => {
-      if (!awaited)
-        throw new Error(
-          `${name} was not awaited: write \`await expect(model).${this.isNot ? 'not.' : ''}${name}(purpose)\``,
-        )
+    const answer = verdictOf(model, purpose, { ...options, relation }).then(verdict => {
+      const isMet = verdict.kind === 'inconclusive' ? null : verdict.kind === 'success'
+      return answering(this, name, isMet, verdictText(verdict, 'the model'))
     })
-    const answer = verdictOf(model, purpose, { ...options, relation }).then((verdict): Answer => {
-      const shown = verdictText(verdict, 'the model')
-      // An inconclusive answer decides nothing, so it must not pass, negated or not.
-      if (verdict.kind === 'inconclusive') {
-        return {
-          pass: this.isNot,
-          message: () => `${name} could not be decided, which satisfies neither ${name} nor not.${name}:\n\n${shown}`,
-        }
-      }
-      return {
-        pass: verdict.kind === 'success',
-        message: () => `expected the purpose ${this.isNot ? 'not to pass' : 'to pass'} ${name}:\n\n${shown}`,
-      }
-    })
-    return new Awaited(
-      answer,
-      () => {
-        awaited = true
-      },
-      1,
-      (new Error().stack ?? '').split('\n').slice(2).join('\n'),
-    ) as unknown as Promise<Answer>
+    return awaiting(this, name, answer)
   }
+
+/** At least, or at most, how likely success should be; and how that is tested. */
+export interface ProbabilityOptions
+  extends Pick<ExperimentOptions, 'depth' | 'errors' | 'indifference' | 'parameters' | 'runTimeout' | 'seed'> {
+  readonly atLeast?: number
+  readonly atMost?: number
+  readonly policy?: 'observe' | 'drive'
+}
+
+const probabilityNames: OptionNames<ProbabilityOptions> = {
+  atLeast: true,
+  atMost: true,
+  depth: true,
+  errors: true,
+  indifference: true,
+  parameters: true,
+  policy: true,
+  runTimeout: true,
+  seed: true,
+}
+
+const toSucceedWithProbability = function (
+  this: MatcherState,
+  model: ExperimentModel,
+  purpose: Purpose,
+  options: ProbabilityOptions,
+) {
+  const name = 'toSucceedWithProbability'
+  requireKnown<ProbabilityOptions>(name, options, probabilityNames)
+  const { atLeast, atMost, ...others } = options
+  if ((atLeast === undefined) === (atMost === undefined))
+    throw new TelosError([usageWrong(`${name} needs one of atLeast and atMost`)])
+  const claim = atLeast === undefined ? `P(success) <= ${atMost}` : `P(success) >= ${atLeast}`
+  const answer = experimentOf(model, purpose, { ...others, claim, keepRuns: 0, name: 'the model' }).then(result => {
+    const decided = result.points[0]?.claim ?? null
+    return answering(this, name, decided === null ? null : decided === 'holds', experimentText(result))
+  })
+  return awaiting(this, name, answer)
+}
 
 expect.extend({
   toBeFeasible: matcher('toBeFeasible', 'feasibility'),
@@ -110,6 +160,7 @@ expect.extend({
   toBeCertain: matcher('toBeCertain', 'certainty'),
   toBeImpossible: matcher('toBeImpossible', 'impossibility'),
   toBeInformative: matcher('toBeInformative', 'informativeness'),
+  toSucceedWithProbability,
 })
 
 interface TelosMatchers<R> {
@@ -123,6 +174,11 @@ interface TelosMatchers<R> {
   toBeImpossible(purpose: Purpose, options?: MatcherOptions): Promise<R>
   /** The purpose can reach a verdict. */
   toBeInformative(purpose: Purpose, options?: Omit<MatcherOptions, 'variant'>): Promise<R>
+  /**
+   * A run of this model (a factory that gets parameters with a seed) succeeds with at least, or at most, a probability. Tested
+   * by Wald's test with runs of seeds that are the same each time.
+   */
+  toSucceedWithProbability(purpose: Purpose, options: ProbabilityOptions): Promise<R>
 }
 
 declare module 'vitest' {

@@ -1,5 +1,7 @@
 import type { Expectation } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
+import { TelosError } from '../errors/diagnostic.js'
+import { usageWrong } from '../errors/errors.js'
 import { requireKnown } from '../errors/known-options.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Model } from '../simulator/simulator.js'
@@ -41,6 +43,10 @@ export const testExpectations = async (
   options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
 ): Promise<Expected[]> => {
   requireKnown('testExpectations', options, propertyNames)
+  if (purpose.chances !== undefined)
+    throw new TelosError([
+      usageWrong(`${purpose.name} expects a probability, which is tested by sampling: ask experimentOf, or telos test`),
+    ])
   const results: Expected[] = []
   for (const expectation of purpose.expectations) {
     const verdict = await verdictOf(model, purpose, questionOf(expectation, options))

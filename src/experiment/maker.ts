@@ -6,8 +6,9 @@ import type { AnySimulator } from '../simulator/simulator.js'
 import type { MakeSimulator } from './driven-world.js'
 import { experimentNoSeed } from './errors.js'
 
-/** A model whose runs differ in their seed, and points in their parameters. */
-export type ExperimentModel = (parameters: Parameters & { readonly seed: number }) => AnySimulator
+/** A model whose runs differ in their seed, and points in their parameters: it gets an object with both. */
+// biome-ignore lint/suspicious/noExplicitAny: which parameters there are is the model's own business
+export type ExperimentModel = (parameters: any) => AnySimulator
 
 /** Makes the simulators at a point, and notes whether the model reads its seed. */
 export const makerOf =

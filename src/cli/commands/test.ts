@@ -27,7 +27,7 @@ import type { About } from './check.js'
 type Options = BoundOptions & WorkerOptions & ModelOptions & OutputOptions & { readonly model?: string }
 
 /** What came of the expectations in one file on one model, and the exit code if something broke. */
-interface Examined {
+export interface Examined {
   readonly tested: readonly Tested[]
   readonly exit: number
 }
@@ -137,8 +137,8 @@ const testPurpose = async (
   if (loaded.kind === 'stopped') return [unread(file, session.stopInWords(loaded.why))]
   const { purpose, sha256 } = loaded.result
   session.making.purpose({ file, sha256 })
-  const { expectations } = purpose
-  if (expectations.length === 0) return []
+  const { expectations, chances = [] } = purpose
+  if (expectations.length + chances.length === 0) return []
   const { files: models, lost } = await modelsOf(file, options)
   if (models.length + lost.size === 0)
     return giveUp([usageNoModel(`there is no model beside ${file}`, { fix: 'put one there, or name it with --model' })])
@@ -148,7 +148,12 @@ const testPurpose = async (
     if (!troubles.some(({ message }) => message === trouble.message)) troubles.push(trouble)
     return { tested: [untestable(file, [trouble], path)], exit: 0 }
   })
-  for (const model of models) results.push(await examine(session, file, model, { purpose, questions }, options))
+  for (const model of models) {
+    if (questions.length > 0) results.push(await examine(session, file, model, { purpose, questions }, options))
+    if (chances.length === 0) continue
+    const { testChances } = await import('../experiment/test-chances.js')
+    results.push(await testChances(session, file, referenceTo(model, options), purpose, options.seed ?? 1))
+  }
   return results
 }
 

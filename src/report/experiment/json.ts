@@ -69,7 +69,9 @@ const PointJson = closed(
         estimate: t.number,
         repetitions: t.number,
         effort: t.number,
-        levels: t.readonlyArray(closed('a level', { level: t.union([t.number, t.literal('Success')]), share: t.number })),
+        levels: t.readonlyArray(
+          closed('a level', { level: t.union([t.number, t.literal('Success')]), share: t.number }),
+        ),
       },
       { interval: IntervalJson },
     ),

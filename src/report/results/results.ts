@@ -1,3 +1,4 @@
+import { type Chance, showChance } from '../../../purposes/chance.js'
 import { type Expectation, showExpectation } from '../../../purposes/expectation.js'
 import type { PropertyExpectation } from '../../ats/property.js'
 import { plain, printable, type Style } from '../../errors/render.js'
@@ -18,14 +19,24 @@ export interface Result {
   readonly model: string | null
   readonly purpose: string
   /** `null` where the file could not be read, or was not: the command was stopped before. */
-  readonly expectation: Expectation | PropertyExpectation | null
+  readonly expectation: Expectation | PropertyExpectation | Chance | null
   /** Met; not met; not met because the answer was inconclusive; no answer because something broke. */
   readonly status: 'met' | 'unmet' | 'inconclusive' | 'broken'
   readonly verdict: Verdict | null
   /** What broke, or why the file was not read. */
   readonly trouble: string | null
+  /** What sampling showed, where a probability was expected. */
+  readonly sampled?: Sampled
   /** How the verdict was made. */
   readonly made?: Made
+}
+
+/** How many runs met the verdict that a probability is expected of, by which seed, and what Wald's test says to that. */
+export interface Sampled {
+  readonly count: number
+  readonly runs: number
+  readonly seed: number
+  readonly claim: 'holds' | 'refuted' | null
 }
 
 /** Which purpose on which model. */
@@ -38,14 +49,19 @@ const inWords = { success: 'holds', failure: 'violated', inconclusive: 'inconclu
 export const expected = ({ expectation, status }: Result): string => {
   if (expectation === null)
     return status === 'inconclusive' ? 'something that was not read' : 'something that can be tested'
+  if ('probability' in expectation) return showChance(expectation)
   return 'property' in expectation
     ? `${expectation.property} ${inWords[expectation.wanted]}`
     : showExpectation(expectation)
 }
 
+const sampledInWords = ({ count, runs, seed }: Sampled): string =>
+  `sampled, ${count.toLocaleString('en')} of ${runs.toLocaleString('en')} runs, seed ${seed}`
+
 /** What happened instead of what was expected. */
-export const explanation = ({ verdict, trouble }: Result): string =>
+export const explanation = ({ verdict, trouble, sampled }: Result): string =>
   trouble ??
+  (sampled === undefined ? null : `${sampled.claim ?? 'not decided'}: ${sampledInWords(sampled)}`) ??
   (verdict === null
     ? 'there is no verdict'
     : [`${verdict.kind.toUpperCase()}: ${claim(verdict)}`, ...basisOf(verdict), because(verdict)]
@@ -53,8 +69,12 @@ export const explanation = ({ verdict, trouble }: Result): string =>
         .join('; '))
 
 /** What an expectation that was met rests on, in a few words; what was expected has the length of runs. */
-const restsOnOf = ({ verdict }: Result): string[] =>
-  verdict === null ? [] : [forSeed(verdict).trim(), ...restsOn(verdict)].filter(part => part !== '')
+const restsOnOf = ({ verdict, sampled }: Result): string[] =>
+  sampled !== undefined
+    ? [sampledInWords(sampled)]
+    : verdict === null
+      ? []
+      : [forSeed(verdict).trim(), ...restsOn(verdict)].filter(part => part !== '')
 
 const suspectsOf = ({ verdict }: Result): string | null => (verdict === null ? null : suspectsInWords(verdict))
 
@@ -140,6 +160,7 @@ export const resultsJson = (results: readonly Result[], made: Made = madeHere): 
       expect: expected(result),
       status: result.status,
       trouble: result.trouble,
+      ...(result.sampled === undefined ? {} : { sampled: result.sampled }),
       verdict:
         result.verdict === null
           ? null

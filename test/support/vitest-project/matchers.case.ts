@@ -15,7 +15,20 @@ const drawing = (random: true | { seed: number }) => () =>
     random,
   })
 
+/** A coin that Telos tosses: heads twice as often as tails. */
+const coin = () =>
+  immutableModel({
+    initial: 'tossed',
+    successors: side =>
+      side === 'tossed' ? [{ event: '?heads', weight: 2 } as const, { event: '?tails' } as const] : [],
+    apply: (_, { event }) => event as string,
+  })
+const heads = parsePurpose('purpose heads\nstart q\n  see heads -> Success\n  see tails -> Failure')
+
 test('passes', async () => {
+  await expect(coin).toSucceedWithProbability(heads, { atLeast: 0.6 })
+  await expect(coin).toSucceedWithProbability(heads, { atMost: 0.75 })
+  await expect(coin).not.toSucceedWithProbability(heads, { atLeast: 0.75, seed: 5 })
   await expect(model).toBeFeasible(stops)
   await expect(model).toBeFeasible(stops, { variant: 'strong', depth: 3 })
   await expect(model).not.toBeCertain(stops)
@@ -29,6 +42,9 @@ test('passes', async () => {
 describe('fails', () => {
   test('wrong', async () => {
     await expect(model).toBeCertain(stops)
+  })
+  test('too unlikely', async () => {
+    await expect(coin).toSucceedWithProbability(heads, { atLeast: 0.8 })
   })
   test('wrong negation', async () => {
     await expect(model).not.toBeFeasible(stops)
