@@ -1,7 +1,7 @@
 import { error, warning } from '../errors/code.js'
 
 /** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
-export const headings = { file: 'Files', model: 'Models' }
+export const headings = { file: 'Files', model: 'Models', results: 'Results of experiments' }
 
 export const fileMissing = error('file/missing', 'file', 'A file that was named does not exist.', 'Check the path.')
 
@@ -75,4 +75,67 @@ export const smtMissing = error(
   'usage',
   'The question needs a solver, but none is installed.',
   'Install Z3 so that the program z3 is on the PATH, or the package z3-solver beside Telos (slower).',
+)
+
+export const resultsOtherExperiment = error(
+  'results/other-experiment',
+  'usage',
+  'The folder has results of another experiment, or of the same one with another model or purpose.',
+  'Name another folder with --out; or give the options that the results were made with.',
+)
+
+export const resultsNewerFormat = error(
+  'results/newer-format',
+  'input',
+  'The folder of results was written by a newer Telos, in a format that this one does not know.',
+  'Install the newer Telos.',
+)
+
+export const resultsForeignFolder = error(
+  'results/foreign-folder',
+  'usage',
+  'The folder that results should be written into has other files, and no experiment.',
+  'Name an empty folder with --out, or one that does not exist.',
+)
+
+export const resultsNone = error(
+  'results/none',
+  'file',
+  'A folder that results should be read from has none.',
+  'Name the folder that was given with --out.',
+)
+
+export const resultsInUse = error(
+  'results/in-use',
+  'usage',
+  'Another process has the folder of results.',
+  'Wait until it has ended.',
+)
+
+export const resultsNoDuckdb = error(
+  'results/no-duckdb',
+  'usage',
+  'The results are in a DuckDB database, but the package that reads it cannot be loaded.',
+  'Install @duckdb/node-api beside Telos.',
+)
+
+export const resultsCorrupt = error(
+  'results/corrupt',
+  'input',
+  'The file that results are in is damaged.',
+  'Restore the folder from a copy; or name another folder with --out and begin again.',
+)
+
+export const resultsNotStored = error(
+  'results/not-stored',
+  'file',
+  'Results could not be stored. What was stored before is still there.',
+  'Make room, and give the same command again.',
+)
+
+export const resultsNoParquet = error(
+  'results/no-parquet',
+  'usage',
+  'Parquet is written by DuckDB, and the results are not in a DuckDB database.',
+  'Export them as CSV or JSON.',
 )
