@@ -29,8 +29,8 @@ const shown = (text: string, stream: NodeJS.WriteStream): string =>
 /** Writes lines to standard output; resolves when all of them are out. Throws a TelosError if they cannot be written. */
 export const print = (text: string): Promise<void> => printDocument(shown(text, process.stdout))
 
-/** Writes a document whose format has escapes of its own. */
-export const printDocument = async (text: string): Promise<void> => {
+/** Writes a document whose format has escapes of its own, or a piece of one. */
+export const printDocument = async (text: string | Uint8Array): Promise<void> => {
   try {
     if (isWrittenAtOnce()) writeWhole(Buffer.from(text))
     else await untilTaken(written(text))
@@ -62,7 +62,7 @@ const writeWhole = (bytes: Buffer): void => {
 }
 
 /** Pipes and terminals: Node waits until they take more. */
-const written = (text: string): Promise<void> =>
+const written = (text: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
     process.stdout.write(text, error => {
       if (error == null) resolve()

@@ -84,6 +84,7 @@ export const conducted = async (
   })
   await conduct.go()
   const points = conduct.results
+  await store.summarise(points)
   const complete = points.every(point => point.complete)
   return {
     experiment: defined,

@@ -4,5 +4,6 @@ import type { ResultStore } from './store.js'
 export const forgetting: ResultStore = {
   async *stored() {},
   async add() {},
+  async summarise() {},
   async close() {},
 }

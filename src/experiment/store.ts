@@ -1,4 +1,5 @@
 import type { Run } from '../ats/run.js'
+import type { PointResult } from './result.js'
 import type { RunRow } from './row.js'
 
 /** A run that is kept whole, for charts and to be replayed. */
@@ -31,5 +32,7 @@ export interface ResultStore {
   stored(): AsyncIterable<Batch>
   /** Stores a batch: all of it or nothing. It is there for good when the promise resolves. */
   add(batch: Batch): Promise<void>
+  /** Stores what is known of each point, in place of what was known before. */
+  summarise(points: readonly PointResult[]): Promise<void>
   close(): Promise<void>
 }

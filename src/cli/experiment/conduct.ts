@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Purpose } from '../../../purposes/purpose.js'
+import { present } from '../../ats/present.js'
 import { printable } from '../../ats/printable.js'
 import { orThrow } from '../../errors/or-throw.js'
-import type { Workers } from '../../experiment/conduct.js'
 import type { Experiment } from '../../experiment/definition.js'
-import { conducted } from '../../experiment/experiment.js'
 import { readExperimentFile } from '../../experiment/file.js'
 import { forgetting } from '../../experiment/memory-store.js'
 import { type ExperimentOptions, experimentFrom, type Placed } from '../../experiment/options.js'
@@ -13,13 +12,15 @@ import type { ExperimentProgress } from '../../experiment/progress.js'
 import type { ExperimentResult } from '../../experiment/result.js'
 import type { ResultStore } from '../../experiment/store.js'
 import { readPoints } from '../../experiment/table.js'
-import { ExperimentPool } from '../../io/experiment-pool.js'
 import { sha256Of } from '../../io/hash.js'
+import { definitionName } from '../../io/results/definition-file.js'
+import type { Hashes } from '../../io/results/definition-json.js'
 import { jobs as reading } from '../reading.js'
 import { nameOf, referenceTo } from '../reference.js'
 import type { Session } from '../session.js'
 import { wrongUsage } from '../usage.js'
 import { askedBy, type CommandOptions, overridden } from './asked.js'
+import { conductedHere } from './pool.js'
 
 /** What was found, and the purpose that it was asked for. */
 export interface Conducted {
@@ -47,18 +48,15 @@ export const conductExperiment = async (
     ),
   )
   session.making.begin(file)
-  const text = await session.result(reading.source, { path: file.path, parameters: {} }, null)
-  session.making.read(file.path, sha256Of(text.text))
-  const store = await storeFor(session, experiment, options)
-  const workers = workersFor(session, experiment, purpose, file.path, options)
+  const { text } = await session.result(reading.source, { path: file.path, parameters: {} }, null)
+  session.making.read(file.path, sha256Of(text))
+  const hashes = { model: sha256Of(text), purpose: present(session.making.made().purpose?.sha256) }
+  const store = await storeFor(session, experiment, hashes, options)
+  const conducting = { experiment, purpose, model: file.path, store, jobs: options.jobs }
   try {
-    const result = await conducted(experiment, workers, store, session.signal, progress =>
-      session.tell(inWords(experiment, progress)),
-    )
+    const result = await conductedHere(session, conducting, progress => progressInWords(experiment, progress))
     return { result, purpose }
   } finally {
-    session.tell(null)
-    await workers.end()
     await store.close()
   }
 }
@@ -109,34 +107,21 @@ const withTable = async (
 const storeFor = async (
   session: Session,
   experiment: Experiment,
+  hashes: Hashes,
   { folder, resume }: CommandOptions,
 ): Promise<ResultStore> => {
   if (folder === undefined) {
     if (resume === true) throw wrongUsage('--resume goes with --out: there is no folder to go on in')
     return forgetting
   }
-  throw wrongUsage(`results are not stored yet: ${folder} ${experiment.model} ${session.interrupted}`)
-}
-
-const workersFor = (
-  session: Session,
-  experiment: Experiment,
-  purpose: Purpose,
-  model: string,
-  { jobs = availableParallelism() }: CommandOptions,
-): Workers & { end(): Promise<void> } => {
-  const pool = new ExperimentPool(experiment, purpose, model, {
-    jobs,
-    warnings: warnings => session.warn(warnings),
-    read: () => {},
-  })
-  // A run under way may hang: the threads are ended, whatever they do.
-  session.signal.addEventListener('abort', () => void pool.end())
-  return pool
+  if (resume === true && !existsSync(join(folder, definitionName)))
+    throw wrongUsage(`there is no experiment in ${folder} that could be gone on with`, { fix: 'leave --resume out' })
+  const { openResults } = await import('../../io/results/open.js')
+  return orThrow(await openResults(folder, { experiment, hashes, remark: text => session.remark(text) }))
 }
 
 /** The progress line: how far, how fast, how long still, and the estimate at the point that is under way. */
-const inWords = (
+const progressInWords = (
   { points: all, policy, plan }: Experiment,
   { runs, expected, runsPerSecond, secondsLeft, points }: ExperimentProgress,
 ): string => {

@@ -1,20 +1,18 @@
-import { availableParallelism } from 'node:os'
 import { type Chance, showChance } from '../../../purposes/chance.js'
 import type { Purpose } from '../../../purposes/purpose.js'
 import { present } from '../../ats/present.js'
 import { TelosError } from '../../errors/diagnostic.js'
 import { orThrow } from '../../errors/or-throw.js'
 import { showClaim } from '../../experiment/claim.js'
-import { conducted } from '../../experiment/experiment.js'
 import { forgetting } from '../../experiment/memory-store.js'
 import { experimentFrom } from '../../experiment/options.js'
 import type { PointResult } from '../../experiment/result.js'
-import { ExperimentPool } from '../../io/experiment-pool.js'
 import type { Tested } from '../../report/html/report-data.js'
 import type { Result } from '../../report/results/results.js'
 import type { Examined } from '../commands/test.js'
 import type { ModelReference } from '../job.js'
 import { fail, type Session } from '../session.js'
+import { conductedHere } from './pool.js'
 
 /** What a purpose expects of probabilities on a model, by sampling with a seed, so that the same is found each time. */
 export const testChances = async (
@@ -66,23 +64,8 @@ const sampleFor = async (
   const { seed: _, ...others } = parameters
   const asked = { claim: showClaim(expectation), policy, seed, parameters: others, keepRuns: 0 }
   const experiment = orThrow(experimentFrom(path, purpose.name, within === null ? asked : { ...asked, depth: within }))
-  const pool = new ExperimentPool(experiment, purpose, path, {
-    jobs: availableParallelism(),
-    warnings: warnings => session.warn(warnings),
-    read: sha256 => session.making.read(path, sha256),
-  })
-  const { signal } = session
-  const end = (): void => void pool.end()
-  signal.addEventListener('abort', end)
-  try {
-    const told = `${path}: ${showChance(expectation)}`
-    const result = await conducted(experiment, pool, forgetting, signal, ({ runs }) =>
-      session.tell(`${told}, ${runs} runs`),
-    )
-    return present(result.points[0])
-  } finally {
-    signal.removeEventListener('abort', end)
-    session.tell(null)
-    await pool.end()
-  }
+  const told = `${path}: ${showChance(expectation)}`
+  const conducting = { experiment, purpose, model: path, store: forgetting }
+  const { points } = await conductedHere(session, conducting, ({ runs }) => `${told}, ${runs} runs`)
+  return present(points[0])
 }
