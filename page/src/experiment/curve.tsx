@@ -122,7 +122,7 @@ const Whisker = ({ x, probability, y, isSelected, name, onSelect }: WhiskerProps
     <g
       class={`whisker${isSelected ? ' selected' : ''}`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-label={name}
       aria-pressed={isSelected}
       onClick={onSelect}
