@@ -41,7 +41,7 @@ export const HeatMap = ({ experiment, side, at, onSelect, x, y }: HeatMapProps):
                       aria-label={`${point.name}: ${probability.text}`}
                       onClick={() => onSelect(i)}
                     >
-                      <b>{short(Math.round(1000 * probability.estimate) / 1000)}</b>
+                      <b>{short(probability.estimate)}</b>
                       {probability.interval !== null && <small>{inShort(probability.interval)}</small>}
                     </button>
                   </td>

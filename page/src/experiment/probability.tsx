@@ -54,10 +54,7 @@ export const Probability = ({ experiment, at, onSelect }: ProbabilityProps): JSX
 
 const meaningOf = ({ points, confidence, quantity, claim }: ShownExperiment, side: Side, kind: Shape['kind']): string =>
   [
-    kind === 'map'
-      ? 'Each cell has the share of runs, and below it the interval.'
-      : 'The dot is the share of runs, and the bar around it the interval.',
-    `Intervals that are computed so contain ${quantity[side]} in at least ${confidence} of all experiments.`,
+    ...(points.some(({ rare }) => rare !== null) ? splitting : sharesInWords(kind, quantity[side], confidence)),
     ...(points.some(point => point[side] !== null && (point[side]?.most ?? 0) > (point[side]?.estimate ?? 0))
       ? ['The hatched part is what undecided runs could add; the interval covers them either way.']
       : []),
@@ -67,3 +64,16 @@ const meaningOf = ({ points, confidence, quantity, claim }: ShownExperiment, sid
     ...(claim !== null && claim.of === side ? ['The dashed line is what is claimed.'] : []),
     ...(points.length > 1 ? ['Choose a point to see its runs below.'] : []),
   ].join(' ')
+
+/** Repetitions are few, so that nothing is promised of an interval from them that holds for every model. */
+const splitting = [
+  'Each number is an estimate by splitting, with an interval from independent repetitions.',
+  'What such intervals rest on is said below.',
+]
+
+const sharesInWords = (kind: Shape['kind'], quantity: string, confidence: string): string[] => [
+  kind === 'map'
+    ? 'Each cell has the share of runs, and below it the interval.'
+    : 'The dot is the share of runs, and the bar around it the interval.',
+  `Intervals that are computed so contain ${quantity} in at least ${confidence} of all experiments.`,
+]
