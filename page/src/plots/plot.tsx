@@ -2,6 +2,8 @@ import { present } from '@telos-verifier/telos/page'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import UPlot from 'uplot'
+import { keepDrawn } from './keep-drawn.js'
+import { axisOf, coloursOf } from './look.js'
 import 'uplot/dist/uPlot.min.css'
 import './plots.css'
 
@@ -18,22 +20,8 @@ export const Plot = ({ title, x, y }: PlotProps): JSX.Element => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = present(place.current)
-    let plot: UPlot | null = null
-    const draw = (): void => {
-      plot?.destroy()
-      plot = new UPlot(options(element, x.name, y.name), [[...x.values], [...y.values]], element)
-    }
-    draw()
-    // What is drawn on a canvas does not follow the style sheet.
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', draw)
-    const observer = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height }))
-    observer.observe(element)
-    return () => {
-      dark.removeEventListener('change', draw)
-      observer.disconnect()
-      plot?.destroy()
-    }
+    const data: UPlot.AlignedData = [[...x.values], [...y.values]]
+    return keepDrawn(element, height, () => new UPlot(options(element, x.name, y.name), data, element))
   }, [x.values, y.values, x.name, y.name])
   const most = y.values.reduce((a, b) => Math.max(a, b), 0)
   return (
@@ -44,23 +32,12 @@ export const Plot = ({ title, x, y }: PlotProps): JSX.Element => {
   )
 }
 
-/** 12,000 as 12k: there is little room beside a plot. */
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
-
 /** Half a state is none: ticks are at whole numbers. */
 const whole = Array.from({ length: 16 }, (_, power) => [1, 2, 5].map(digit => digit * 10 ** power)).flat()
 
 const options = (element: HTMLElement, x: string, y: string): UPlot.Options => {
-  const style = getComputedStyle(element)
-  const colour = (name: string): string => style.getPropertyValue(name).trim()
-  const axis = {
-    stroke: colour('--dim'),
-    font: `11px ${style.fontFamily}`,
-    labelFont: `11px ${style.fontFamily}`,
-    grid: { stroke: colour('--line'), width: 1 },
-    ticks: { stroke: colour('--line'), width: 1 },
-    values: (_: UPlot, values: number[]) => values.map(value => short.format(value)),
-  } satisfies UPlot.Axis
+  const colour = coloursOf(element)
+  const axis = axisOf(element)
   return {
     width: element.clientWidth,
     height,

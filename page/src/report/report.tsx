@@ -1,6 +1,7 @@
 import type { ReportAnswer, ReportData } from '@telos-verifier/telos'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { ExperimentView } from '../experiment/experiment-view.js'
 import { Name } from '../run/name.js'
 import { AnswerView } from './answer-view.js'
 import { Badge } from './badge.js'
@@ -8,9 +9,9 @@ import { Command } from './command.js'
 import { Results } from './results.js'
 import { Sources } from './sources.js'
 
-/** The whole page: one answer, several to choose from, or what became of expectations. */
+/** The whole page: one answer, several to choose from, what became of expectations, or what an experiment found. */
 export const Report = ({ data }: { readonly data: ReportData }): JSX.Element => {
-  const { answers, purposes, results, command, made, telos, title } = data
+  const { answers, purposes, results, experiment, command, made, telos, title } = data
   const [chosen, choose] = useState(0)
   const answer: ReportAnswer | undefined = answers[chosen]
   return (
@@ -18,6 +19,7 @@ export const Report = ({ data }: { readonly data: ReportData }): JSX.Element => 
       <header class="report-head">
         <span class="report-mark">telos</span> <Name of={title} />
       </header>
+      {experiment !== undefined && <ExperimentView experiment={experiment} purpose={purposes[0] ?? null} />}
       {results !== null ? (
         <Results results={results} answers={answers} purposes={purposes} />
       ) : (

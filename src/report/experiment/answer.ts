@@ -81,11 +81,12 @@ const claimed = (
     }
   }
   const status = statusAt(only)
-  const share = `${only.outcomes[claim.of].count.toLocaleString('en')} of ${counted(only.runs, 'run')}`
-  if (status === 'open') return { status, sentence: `${said}: not decided by ${share}` }
+  const count = only.outcomes[claim.of].count.toLocaleString('en')
+  const runs = counted(only.runs, 'run')
+  if (status === 'open') return { status, sentence: `${said}: not decided by ${runs}, ${count} of them ${claim.of}` }
   const error = status === 'holds' ? errors.accepted : errors.refuted
   const sure = `wrong with probability at most ${error}, unless it is within ${indifference} of ${claim.probability}`
-  return { status, sentence: `${said} (${share}; ${sure})` }
+  return { status, sentence: `${said} (${count} of ${runs}; ${sure})` }
 }
 
 export const statusAt = ({ claim }: PointResult): 'holds' | 'refuted' | 'open' => claim ?? 'open'

@@ -18,7 +18,7 @@ export const aboutInWords = (result: ExperimentResult): string => {
   const shared = sharedInWords(result)
   const who = ask === null ? `${policy} (${policies[policy]})` : `${ask.variant} ${ask.relation} is asked of each seed`
   return [
-    `${purpose} on ${model}${shared === null ? '' : ` with ${shared}`}`,
+    `purpose ${purpose} on ${model}${shared === null ? '' : ` with ${shared}`}`,
     who,
     `seed ${seed}`,
     `at most ${counted(depth, 'step')}${runTimeout === null ? '' : ` and ${runTimeout} s`} a run`,

@@ -1,3 +1,4 @@
+import { printable } from '../../errors/render.js'
 import type { Band, Counted, Estimate, ExperimentResult, PointResult } from '../../experiment/result.js'
 import { intervalInWords, scientific, shareInWords } from './numbers.js'
 import { pointInWords } from './parameters.js'
@@ -11,10 +12,11 @@ export const shownPoint = (
   { experiment }: ExperimentResult,
 ): ShownPoint => {
   const { point, parameters, runs, outcomes, successOrUndecided, steps, observables, rare, claim } = result
-  const name = pointInWords(result, varied)
+  // It stands in places where nothing else would make it printable, such as the names of options.
+  const name = printable(pointInWords(result, varied))
   return {
     point,
-    name: name === '' ? experiment.model : name,
+    name: name === '' ? printable(experiment.model) : name,
     parameters,
     runs,
     outcomes,

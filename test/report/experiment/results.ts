@@ -182,6 +182,8 @@ const swept = (parameters: readonly Parameters[], share: (parameters: Parameters
 const betas = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 const falling = (beta: number, middle: number): number => 1 / (1 + Math.exp(14 * (beta - middle)))
 const hostile = '\u001b[31mred<script>alert(1)</script>|`*_\u202e'
+/** Characters of hostile names that must not come through to terminals and pages. */
+export const harmful = ['\u001b', '\u202e']
 
 /** One of each kind. */
 export const results = {
