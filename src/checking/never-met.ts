@@ -8,6 +8,12 @@ import type { AnySimulator } from '../simulator/simulator.js'
 import type { Space } from '../space/space.js'
 import { nearestEvent, nearestName } from './nearest-event.js'
 
+/** What a model says beforehand of the names it has. */
+export type Declaring = Pick<AnySimulator, 'alphabet' | 'mayHave'>
+
+/** The names that were met. */
+export type Met = Pick<Space, 'events' | 'labelsMet'>
+
 /**
  * The names that some states of a purpose wait for and that were never met: events of their transitions, and labels in the
  * guards of those whose event was met. What the model says it has is not among them. Where no states were met one by one
@@ -16,8 +22,8 @@ import { nearestEvent, nearestName } from './nearest-event.js'
  */
 export const neverMet = (
   purpose: Purpose,
-  simulator: AnySimulator,
-  space: Space | null,
+  simulator: Declaring,
+  space: Met | null,
   isReached: (state: number) => boolean,
   examined: number | null,
 ): NeverMet[] => {
@@ -51,8 +57,8 @@ class Names {
 
   constructor(
     purpose: Purpose,
-    private readonly simulator: AnySimulator,
-    private readonly space: Space | null,
+    private readonly simulator: Declaring,
+    private readonly space: Met | null,
     private readonly examined: number | null,
   ) {
     const { alphabet } = simulator

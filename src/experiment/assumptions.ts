@@ -23,11 +23,7 @@ export const assumptionsOf = (experiment: Experiment, points: readonly PointResu
           'Shares are those of worlds (seeds) in which the verifier’s answer is this one; a world in which it was not found within the bound counts as undecided.',
         ]),
     ...(plan.kind === 'rare' ? [`P(success): ${splittingAssumes}`] : []),
-    ...(plan.kind === 'claim'
-      ? [
-          `The claim, by Wald’s test: ${waldTestAssumes} The intervals beside it are for orientation: the number of runs was decided by looking at them.`,
-        ]
-      : []),
+    ...(plan.kind === 'claim' ? [`The claim, by Wald’s test: ${waldTestAssumes}`] : []),
     ...(plan.kind === 'precision'
       ? [`The number of runs: ${plan.sequential ? sequentialPlanAssumes : runsForPrecisionAssumes}`]
       : []),

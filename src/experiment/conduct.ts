@@ -1,5 +1,6 @@
 import { present } from '../ats/present.js'
 import type { Experiment } from './definition.js'
+import { Encounters } from './encounters.js'
 import type { Chunk, ChunkResult } from './point-runs.js'
 import { PointSummary } from './point-summary.js'
 import type { PointResult } from './result.js'
@@ -33,6 +34,7 @@ const largestChunk = 10_000
 export class Conduct {
   readonly points: readonly PointSummary[]
   readonly kept: KeptRun[] = []
+  readonly encounters = new Encounters()
   private millisecondsPerRun: number | null = null
 
   constructor(
@@ -48,6 +50,7 @@ export class Conduct {
   async go(): Promise<void> {
     for await (const { rows, kept, trajectories } of this.store.stored()) {
       for (const row of rows) this.pointOf(row).add(row)
+      if (rows.length > 0) this.encounters.note(null)
       for (const run of kept) this.keep(run)
       for (const trajectory of trajectories) this.pointOf(trajectory).follow(trajectory)
     }
@@ -98,7 +101,8 @@ export class Conduct {
   }
 
   /** Stores the rows that count: behind the one that completes the point, none does. */
-  private async take(point: PointSummary, { rows, trajectories }: ChunkResult): Promise<void> {
+  private async take(point: PointSummary, { rows, trajectories, encountered }: ChunkResult): Promise<void> {
+    this.encounters.note(encountered)
     const counted: RunRow[] = []
     const wanted: RunRow[] = []
     for (const row of rows) {

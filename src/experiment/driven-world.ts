@@ -1,6 +1,7 @@
 import { present } from '../ats/present.js'
 import type { Observed } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
+import { seedOf } from '../simulator/seed.js'
 import type { AnySimulator, Choice } from '../simulator/simulator.js'
 import { EventNumbers } from '../space/event-numbers.js'
 import type { Propositions } from '../space/space.js'
@@ -25,6 +26,11 @@ export class DrivenWorld implements Returning {
     private readonly propositions: Propositions,
   ) {
     this.knowledge = new Int32Array(propositions.stride)
+  }
+
+  get isRandom(): boolean {
+    const simulator = this.contract?.simulator
+    return simulator !== undefined && (simulator.reseed !== undefined || seedOf(simulator) !== undefined)
   }
 
   get events(): readonly string[] {

@@ -58,3 +58,9 @@ export const experimentAllTheSame = warning(
   'All runs at a point went the same way: nothing was drawn by Telos, and the model reads no seed.',
   'One run is enough; or let the model draw by `{ seed }`, or offer choices.',
 )
+
+export const experimentNeverMet = warning(
+  'experiment/never-met',
+  'input',
+  'The purpose waits for an event or a label that no run met. It may be misspelt; or so rare, or out of reach, that more or longer runs are needed.',
+)

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { Observable } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
-import { TelosError } from '../errors/diagnostic.js'
+import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import { resultOf } from '../work/result.js'
 import { stoppedBy } from '../work/stopped.js'
@@ -48,7 +48,7 @@ export const experiment = (
     subscriber.add(() => abort.abort())
     const ends = signal === undefined ? abort.signal : AbortSignal.any([abort.signal, signal])
     const workers = new LocalWorkers(defined.right, purpose, parameters => makerOf(model, parameters), ends)
-    conducted(defined.right, workers, forgetting, ends, progress =>
+    conducted(defined.right, purpose, workers, forgetting, ends, progress =>
       subscriber.next({ kind: 'progress', progress }),
     ).then(
       result => {
@@ -72,6 +72,7 @@ export const experimentOf = async (
 /** Conducts an experiment to its end, or until the signal aborts, and reports progress. */
 export const conducted = async (
   defined: Experiment,
+  purpose: Purpose,
   workers: Workers,
   store: ResultStore,
   signal: AbortSignal,
@@ -86,13 +87,18 @@ export const conducted = async (
   const points = conduct.results
   await store.summarise(points)
   const complete = points.every(point => point.complete)
+  const runs = points.reduce((sum, point) => sum + point.runs, 0)
+  const warnings = conduct.encounters.warnings(purpose, runs)
   return {
     experiment: defined,
     complete,
     reason: complete ? null : stoppedBy(signal),
     points,
     kept: conduct.kept,
-    assumptions: assumptionsOf(defined, points),
+    warnings,
+    assumptions: [...warnings.map(inOneLine), ...assumptionsOf(defined, points)],
     seconds: pace.seconds,
   }
 }
+
+const inOneLine = ({ message, fix }: Diagnostic): string => (fix === undefined ? `${message}.` : `${message}: ${fix}`)

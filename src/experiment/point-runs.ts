@@ -1,8 +1,11 @@
 import { present } from '../ats/present.js'
 import type { Observed } from '../ats/run.js'
+import { TelosError } from '../errors/diagnostic.js'
 import type { Experiment } from './definition.js'
-import type { RunRow } from './row.js'
+import { experimentNotRepeated } from './errors.js'
+import type { RunResult, RunRow } from './row.js'
 import type { Runner } from './runner.js'
+import type { Encountered } from './sampler.js'
 import { seedOfRun } from './seeds.js'
 import type { KeptRun, Trajectory } from './store.js'
 
@@ -17,6 +20,8 @@ export interface Chunk {
 export interface ChunkResult {
   readonly rows: readonly RunRow[]
   readonly trajectories: readonly Trajectory[]
+  /** What all runs at the point, as far as they were made by the same worker, have come upon. */
+  readonly encountered: Encountered | null
 }
 
 /** Of so many runs at each point it is stored what the observables did, step by step. */
@@ -46,10 +51,11 @@ export const makeRuns = async (
     const result = made instanceof Promise ? await made : made
     rows.push({ point, run, seed, ...result })
     if (run >= trajectoriesKept || Object.keys(result.observables).length === 0) continue
-    const { run: whole } = await runner.keep(seed)
+    const { run: whole, result: again } = await runner.keep(seed)
+    requireSame(experiment, result, again, seed)
     if (whole !== null) trajectories.push({ point, run, values: valuesAlong([whole.start, ...whole.steps]) })
   }
-  return { rows, trajectories }
+  return { rows, trajectories, encountered: runner.encountered }
 }
 
 const valuesAlong = (places: readonly { readonly observe?: Observed }[]): Trajectory['values'] => {
@@ -62,13 +68,22 @@ const valuesAlong = (places: readonly { readonly observe?: Observed }[]): Trajec
   return values
 }
 
-/** A run made once more, to be kept whole; `null` if it does not go the same way again. */
-export const keepRun = async (
-  experiment: Experiment,
-  runner: Runner,
-  { point, run, seed, outcome, steps }: RunRow,
-): Promise<KeptRun | null> => {
+/** A run made once more, to be kept whole; `null` if there is nothing to be kept. Throws a TelosError if it goes another way. */
+export const keepRun = async (experiment: Experiment, runner: Runner, row: RunRow): Promise<KeptRun | null> => {
+  const { point, run, seed, outcome } = row
   const { run: whole, result } = await runner.keep(seedOf(experiment, point, run))
-  if (result.outcome !== outcome || result.steps !== steps || whole === null) return null
-  return { point, run, seed, outcome, steps: whole }
+  requireSame(experiment, row, result, seed)
+  return whole === null ? null : { point, run, seed, outcome, steps: whole }
+}
+
+/** The same seed must lead to the same run. How far it comes within a limit of time is another matter. */
+const requireSame = ({ runTimeout }: Experiment, once: RunResult, again: RunResult, seed: number): void => {
+  if (runTimeout !== null && (once.outcome === 'bound' || again.outcome === 'bound')) return
+  if (once.outcome === again.outcome && once.steps === again.steps) return
+  const went = ({ outcome, steps }: RunResult): string => `${outcome} after ${steps} steps`
+  throw new TelosError([
+    experimentNotRepeated(
+      `the run with seed ${seed} ended with ${went(once)}, and when it was made again with ${went(again)}`,
+    ),
+  ])
 }

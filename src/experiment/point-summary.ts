@@ -132,10 +132,13 @@ export class PointSummary {
     }
   }
 
-  /** Guided runs say nothing about probabilities; of a repetition of splitting, its estimate does. */
+  /**
+   * Guided runs say nothing about probabilities; of a repetition of splitting, its estimate does; and an interval does not hold
+   * where the number of runs was decided by a test of them.
+   */
   private get isEstimated(): boolean {
     const { policy, plan, ask } = this.experiment
-    return this.runs > 0 && plan.kind !== 'rare' && (policy !== 'seek' || ask !== null)
+    return this.runs > 0 && (plan.kind === 'runs' || plan.kind === 'precision') && (policy !== 'seek' || ask !== null)
   }
 
   private counted(outcome: SimulationOutcome): Counted {

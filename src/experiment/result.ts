@@ -1,5 +1,6 @@
 import type { Parameters } from '../../simulators/parameters.js'
 import type { SimulationOutcome } from '../ats/outcome.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Experiment } from './definition.js'
 import type { Bin } from './statistics/histogram.js'
 import type { KeptRun } from './store.js'
@@ -87,7 +88,9 @@ export interface ExperimentResult {
   readonly reason: 'cancelled' | 'time-bound' | 'memory-bound' | null
   readonly points: readonly PointResult[]
   readonly kept: readonly KeptRun[]
-  /** What each kind of number in it rests on, a sentence each. */
+  /** What should be known before its numbers are read: names that no run met, runs that were all the same. */
+  readonly warnings: readonly Diagnostic[]
+  /** What each kind of number in it rests on, a sentence each; what is warned of comes first. */
   readonly assumptions: readonly string[]
   readonly seconds: number
 }

@@ -4,7 +4,6 @@ import type { Run } from '../ats/run.js'
 import { verdictOf } from '../checking/check.js'
 import { SimulatorError } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
-import { simulate } from '../explore/simulate.js'
 import { seedOf } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Asked, Experiment } from './definition.js'
@@ -15,7 +14,8 @@ import { levelsByTrial } from './levels.js'
 import { requireSeed } from './maker.js'
 import { Observables } from './observables.js'
 import type { RunResult } from './row.js'
-import { Sampler } from './sampler.js'
+import { type Encountered, Sampler } from './sampler.js'
+import { simulate } from './simulate.js'
 import { Splitting } from './splitting.js'
 
 /** A run written down, and how it went. */
@@ -29,6 +29,8 @@ export interface Runner {
   run(seed: number): RunResult | Promise<RunResult>
   /** The same run once more, written down. */
   keep(seed: number): Kept | Promise<Kept>
+  /** What its runs have come upon; `null` where that is not noted. */
+  readonly encountered: Encountered | null
 }
 
 export type RunnerOptions = Pick<Experiment, 'policy' | 'depth' | 'runTimeout' | 'ask' | 'plan' | 'seed'>
@@ -60,6 +62,10 @@ class Sampling implements Runner {
     private readonly sampler: Sampler,
   ) {}
 
+  get encountered(): Encountered {
+    return this.sampler.encountered
+  }
+
   run(seed: number): RunResult {
     return this.sampler.sample(seed)
   }
@@ -73,6 +79,7 @@ class Sampling implements Runner {
 
 /** Repetitions of splitting. Of a model that scores, levels are found by trial, unless they are given. */
 class Repeating implements Runner {
+  readonly encountered = null
   private splitting: Splitting | null = null
 
   constructor(
@@ -113,6 +120,7 @@ class Repeating implements Runner {
 
 /** Runs that prefer whatever leads towards Success: those of `simulate`. */
 class Seeking implements Runner {
+  readonly encountered = null
   constructor(
     private readonly make: MakeSimulator,
     private readonly purpose: Purpose,
@@ -138,6 +146,7 @@ class Seeking implements Runner {
 
 /** The verifier's question: a run of the experiment is a world, and its outcome the verdict. */
 class Asking implements Runner {
+  readonly encountered = null
   constructor(
     private readonly make: MakeSimulator,
     private readonly purpose: Purpose,

@@ -46,6 +46,10 @@ export class Sampler {
   private readonly synchroniser: Synchroniser
   private readonly choose: Choose
   private readonly observables = new Observables()
+  private readonly bits: Propositions
+  private readonly entered: Uint8Array
+  /** Was there ever more than one transition to choose from? */
+  private hasChosen = false
 
   constructor(
     make: MakeSimulator,
@@ -53,6 +57,9 @@ export class Sampler {
     private readonly options: SamplerOptions,
   ) {
     const bits = new Propositions(propositions(purpose))
+    this.bits = bits
+    this.entered = new Uint8Array(purpose.states.length)
+    this.entered[purpose.start] = 1
     this.synchroniser = new Synchroniser(purpose, bits)
     this.world = worldOf(seed => preparedFor(make(seed), purpose), bits)
     this.choose = options.policy === 'observe' ? observing : new Driving(purpose, this.synchroniser).choose
@@ -104,6 +111,7 @@ export class Sampler {
     const { world, purpose } = this
     const count = world.offer()
     const choice = this.choose(world, count, at.q, draws)
+    if (count > 1) this.hasChosen = true
     if (choice < 0) return choice === left ? 'left' : 'stuck'
     witness?.takes(world, choice, count)
     const event = world.eventOf(choice)
@@ -114,7 +122,19 @@ export class Sampler {
     witness?.entered(world, q === none ? at.q : q)
     if (q === none) return 'left'
     at.q = q
+    this.entered[q] = 1
     return q === purpose.success ? 'success' : q === purpose.failure ? 'failure' : null
+  }
+
+  /** What all runs so far have come upon. */
+  get encountered(): Encountered {
+    const { world, bits, entered, hasChosen } = this
+    return {
+      events: world.events,
+      labels: [...(world.labelsMet ?? bits.labelsMet())],
+      states: Array.from(entered.keys()).filter(q => entered[q] === 1),
+      isDrawn: hasChosen || world.isRandom,
+    }
   }
 
   /** The state of the purpose after an event; `none` if it does not allow it. */
@@ -129,6 +149,14 @@ export class Sampler {
       if (condition === null || condition(knowledge, 0)) return target
     return none
   }
+}
+
+/** What runs have come upon: events and labels of the model, states of the purpose; and whether anything was drawn. */
+export interface Encountered {
+  readonly events: readonly string[]
+  readonly labels: readonly string[]
+  readonly states: readonly number[]
+  readonly isDrawn: boolean
 }
 
 /** A vector model is walked as it is; anything else is driven. */

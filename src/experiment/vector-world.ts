@@ -23,6 +23,7 @@ import type { Returning } from './world.js'
 export class VectorWorld implements Returning {
   weight = new Float64Array(16)
   drawnStart: Int32Array | null = null
+  readonly labelsMet: readonly string[]
   /** Events by number: first the one out of the blank state, then the model's own, which may be added as they are met. */
   readonly events: string[]
   private readonly white: Whitebox
@@ -49,7 +50,12 @@ export class VectorWorld implements Returning {
     const isVast = isInitialSet(initial) && initial.isVast
     this.starts = isVast ? null : this.init === null ? [onlyStart(model)] : Array.from(initial, s => Int32Array.from(s))
     this.asked = propositions.names.map(name => this.white.propositions.get(name))
+    this.labelsMet = [...this.white.propositions.keys()]
     this.knowledge = new Int32Array(propositions.stride)
+  }
+
+  get isRandom(): boolean {
+    return this.starts === null
   }
 
   begin(seed: number): void {

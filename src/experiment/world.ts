@@ -24,6 +24,10 @@ export interface World {
   literals(): readonly string[]
   name(): string | null
   offered(choice: number): string | null
+  /** The labels that it can have, where all are known. */
+  readonly labelsMet?: readonly string[]
+  /** Is there something in it that it draws by itself, by its seed? */
+  readonly isRandom: boolean
   /** Which initial state was drawn, where there are too many to list. */
   readonly drawnStart: Int32Array | null
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { present } from '../ats/present.js'
+import { unknownNames } from '../checking/unknown-names.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import type { MakeSimulator } from '../experiment/driven-world.js'
@@ -19,8 +20,11 @@ let program: LoadedModel | null = null
 let loads = 0
 const prepare = async (parameters: Parameters): Promise<MakeSimulator> => {
   const loaded = program ?? orThrow(await loadModel(model, parameters))
-  if (loads++ === 0) answer({ kind: 'loaded', warnings: loaded.warnings, sha256: loaded.sha256 ?? null })
   const { remake, factory } = loaded
+  if (loads++ === 0) {
+    const unknown = unknownNames(purpose, remake?.({ ...parameters, seed: 0 }) ?? factory())
+    answer({ kind: 'loaded', warnings: [...loaded.warnings, ...unknown], sha256: loaded.sha256 ?? null })
+  }
   if (remake === undefined) return () => factory()
   program = loaded
   return seed => remake({ ...parameters, seed })

@@ -2,8 +2,8 @@ import type { Relation } from '../../../purposes/expectation.js'
 import type { Purpose } from '../../../purposes/purpose.js'
 import type { Run } from '../../ats/run.js'
 import type { CheckOptions } from '../../checking/check.js'
+import type { SimulateOptions } from '../../experiment/simulate.js'
 import type { GraphOptions } from '../../explore/explored-graph.js'
-import type { SimulateOptions } from '../../explore/simulate.js'
 import type { Verdict } from '../../relations/verdict.js'
 import { graphFormats } from '../../report/graph/formats.js'
 import type { Graph } from '../../report/graph/graph.js'
@@ -77,7 +77,7 @@ const run = async (
     return decided(await verdictOfProperty(factory, asked, options))
   }
   if (purpose !== null) return runFor(factory, purpose, question, signal)
-  return (await import('../../explore/simulate.js')).simulate(factory, null, walk).run
+  return (await import('../../experiment/simulate.js')).simulate(factory, null, walk).run
 }
 
 const runFor = async (

@@ -1,6 +1,6 @@
 import type { Purpose } from '../../../purposes/purpose.js'
 import type { Run, Step } from '../../ats/run.js'
-import type { SimulateOptions, Simulation } from '../../explore/simulate.js'
+import type { SimulateOptions, Simulation } from '../../experiment/simulate.js'
 import { simulationFormats } from '../../report/simulation/formats.js'
 import type { SimulationReport } from '../../report/simulation/simulation.js'
 import type { Outcome } from '../carry-out.js'
@@ -42,7 +42,7 @@ const simulate = async (
   let count = 0
   let told = performance.now()
   let steps: Step[] = []
-  return (await import('../../explore/simulate.js')).simulate(factory, purpose, {
+  return (await import('../../experiment/simulate.js')).simulate(factory, purpose, {
     ...options,
     onStart: start => tell({ kind: 'start', start }),
     onStep: step => {

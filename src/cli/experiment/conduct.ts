@@ -55,6 +55,7 @@ export const conductExperiment = async (
   const conducting = { experiment, purpose, model: file.path, store, jobs: options.jobs }
   try {
     const result = await conductedHere(session, conducting, progress => progressInWords(experiment, progress))
+    session.warn(result.warnings)
     return { result, purpose }
   } finally {
     await store.close()

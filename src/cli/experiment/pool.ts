@@ -32,7 +32,7 @@ export const conductedHere = async (
   const end = (): void => void pool.end()
   signal.addEventListener('abort', end)
   try {
-    return await conducted(experiment, pool, store, signal, progress => session.tell(inWords(progress)))
+    return await conducted(experiment, purpose, pool, store, signal, progress => session.tell(inWords(progress)))
   } finally {
     signal.removeEventListener('abort', end)
     session.tell(null)

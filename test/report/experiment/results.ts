@@ -131,6 +131,7 @@ export const result = (changes: Partial<ExperimentResult> = {}): ExperimentResul
   reason: null,
   points: [point()],
   kept: [],
+  warnings: [],
   assumptions: ['Probabilities: the runs are independent and alike; intervals by Clopper and Pearson.'],
   seconds: 1.23456,
   ...changes,

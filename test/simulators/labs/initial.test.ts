@@ -4,8 +4,8 @@ import { loadLabs, systemOf } from '../../../simulators/labs/load.js'
 import { LabsModel } from '../../../simulators/labs/model.js'
 import type { Parameters as Given } from '../../../simulators/parameters.js'
 import { orThrow } from '../../../src/errors/or-throw.js'
+import { simulate } from '../../../src/experiment/simulate.js'
 import { replay } from '../../../src/explore/replay.js'
-import { simulate } from '../../../src/explore/simulate.js'
 import {
   countOf,
   Explorer,

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { vi } from 'vitest'
 import { loadLabs } from '../../../simulators/labs/load.js'
 import { orThrow } from '../../../src/errors/or-throw.js'
-import { simulate } from '../../../src/explore/simulate.js'
+import { simulate } from '../../../src/experiment/simulate.js'
 import { ofCheck, ofModel, ofThrown, type Provoked } from '../../support/provoking.js'
 
 const ofLabs = (text: string, parameters = {}): Promise<string[]> => ofModel('m.labs', text, parameters)

@@ -1,0 +1,51 @@
+import type { Purpose } from '../../purposes/purpose.js'
+import { type Event, readEvent } from '../ats/event.js'
+import { labelInWords } from '../ats/words.js'
+import { neverMet } from '../checking/never-met.js'
+import type { Diagnostic } from '../errors/diagnostic.js'
+import type { NeverMet } from '../relations/verdict.js'
+import { experimentAllTheSame, experimentNeverMet } from './errors.js'
+import type { Encountered } from './sampler.js'
+
+/** What all runs of an experiment have come upon, by whomever they were made. */
+export class Encounters {
+  private readonly events = new Set<string>()
+  private readonly labels = new Set<string>()
+  private readonly states = new Set<number>()
+  private isDrawn = false
+  /** Is it known of every run? Of those that were stored earlier it is not. */
+  private isWhole = true
+
+  note(encountered: Encountered | null): void {
+    if (encountered === null) {
+      this.isWhole = false
+      return
+    }
+    for (const event of encountered.events) this.events.add(event)
+    for (const label of encountered.labels) this.labels.add(label)
+    for (const state of encountered.states) this.states.add(state)
+    this.isDrawn ||= encountered.isDrawn
+  }
+
+  /** Warnings of names in the purpose that no run came upon, and of runs that were all the same. */
+  warnings(purpose: Purpose, runs: number): Diagnostic[] {
+    if (!this.isWhole || runs === 0) return []
+    const met = { events: [...this.events], labelsMet: () => this.labels }
+    const missing = neverMet(purpose, {}, met, state => this.states.has(state), null)
+    const isSame = !this.isDrawn && runs > 1
+    return [
+      ...missing.map(name => this.missed(name, runs)),
+      ...(isSame
+        ? [experimentAllTheSame('all runs were the same: nothing was drawn, neither by Telos nor by the model')]
+        : []),
+    ]
+  }
+
+  private missed({ kind, name, nearest, span }: NeverMet, runs: number): Diagnostic {
+    const shown = (text: string): string => (kind === 'label' ? text : labelInWords(readEvent(text) as Event))
+    return experimentNeverMet(`no run of ${runs.toLocaleString('en')} met the ${kind} ${shown(name)}`, {
+      ...(span === undefined ? {} : { span }),
+      ...(nearest === null ? {} : { fix: `did you mean ${shown(nearest)}?` }),
+    })
+  }
+}
