@@ -6,6 +6,7 @@ import type { Span } from '../errors/source.js'
 import type { NeverMet } from '../relations/verdict.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Space } from '../space/space.js'
+import { isComparison } from './comparisons.js'
 import { nearestEvent, nearestName } from './nearest-event.js'
 
 /**
@@ -31,8 +32,10 @@ export const neverMet = (
       if (!names.hasEvent(transition.event)) {
         if (!events.has(shown)) events.set(shown, names.event(shown, transition.span))
       } else
+        // What a comparison is about is there: else the purpose would have been refused.
         for (const label of labelsOf(purpose, transition))
-          if (!names.hasLabel(label)) labels.set(label, names.label(label, purpose.written?.get(label)))
+          if (!isComparison(label) && !names.hasLabel(label))
+            labels.set(label, names.label(label, purpose.written?.get(label)))
     }
   }
   return [...events.values(), ...labels.values()]
