@@ -32,17 +32,16 @@ export const neverMet = (
       if (!names.hasEvent(transition.event)) {
         if (!events.has(shown)) events.set(shown, names.event(shown, transition.span))
       } else
-        // What a comparison is about is there: else the purpose would have been refused.
         for (const label of labelsOf(purpose, transition))
-          if (!isComparison(label) && !names.hasLabel(label))
-            labels.set(label, names.label(label, purpose.written?.get(label)))
+          if (!names.hasLabel(label)) labels.set(label, names.label(label, purpose.written?.get(label)))
     }
   }
   return [...events.values(), ...labels.values()]
 }
 
-const labelsOf = ({ states }: Purpose, { when, target }: Transition): ReadonlySet<string> =>
-  propositionsIn(present(states[target]).needs, propositionsIn(when))
+/** The labels in a transition's condition. What a comparison is about is there, else the purpose would have been refused. */
+const labelsOf = ({ states }: Purpose, { when, target }: Transition): readonly string[] =>
+  [...propositionsIn(present(states[target]).needs, propositionsIn(when))].filter(name => !isComparison(name))
 
 /** The names that were met, or that the model says it has. */
 class Names {

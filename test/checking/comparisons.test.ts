@@ -14,25 +14,13 @@ import {
   TelosError,
   unknownNames,
   unmetNames,
-  type VectorModel,
   vectorModel,
   verdictOf,
 } from '../../src/index.js'
+import { counting } from '../support/counting.js'
 import { placeOf } from '../support/marked.js'
 import { hidden } from '../support/models.js'
 
-/** Counts up to 9 and back to 0; it says how far it is, and half of that. */
-const counting: VectorModel<'?up' | '!reset'> = {
-  events: ['?up', '!reset'],
-  initial: [[0]],
-  expand(state, moves) {
-    moves.begin(0)
-    moves.set(0, (state[0]! + 1) % 10)
-    moves.begin(1)
-    moves.set(0, 0)
-  },
-  observe: state => ({ count: state[0]!, 'the half': state[0]! / 2 }),
-}
 const vectors = (): AnySimulator => vectorModel(counting)
 /** The same as a program. */
 const program = (): AnySimulator =>
