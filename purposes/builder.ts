@@ -1,5 +1,15 @@
+import { readComparison, type WrittenOperator } from '../src/ats/comparison.js'
 import { type Event, readEvent } from '../src/ats/event.js'
-import { always, conjunction, disjunction, type Guard, negation, nestingLimit, theRest } from '../src/ats/guard.js'
+import {
+  always,
+  comparing,
+  conjunction,
+  disjunction,
+  type Guard,
+  negation,
+  nestingLimit,
+  theRest,
+} from '../src/ats/guard.js'
 import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { eventMalformed } from '../src/errors/errors.js'
 import { orThrow } from '../src/errors/or-throw.js'
@@ -28,10 +38,15 @@ type Arguments<A extends string> = A extends `${infer First}, ${infer Rest}`
   ? `${First | '_'}, ${Arguments<Rest>}`
   : A | '_'
 
-/** A condition on labels: a literal, or literals combined. */
+/** A number that the model observes, compared with another: `infected >= 6`. */
+type ComparedNumber = `${string} ${WrittenOperator} ${number}`
+
+/** A condition on labels and observables: a literal, or literals combined. */
 export type Condition<P extends string> =
   | P
   | `not ${P}`
+  | ComparedNumber
+  | `not ${ComparedNumber}`
   | { readonly not: Condition<P> }
   | { readonly and: readonly Condition<P>[] }
   | { readonly or: readonly Condition<P>[] }
@@ -122,12 +137,15 @@ const guardOf = (condition: Condition<string>, depth = 0): Guard => {
   // The limit is validated with everything else; this only keeps the stack whole until then.
   if (depth > 2 * nestingLimit) return { is: 'proposition', name: '' }
   if (typeof condition === 'string') {
-    return condition.startsWith('not ')
-      ? negation({ is: 'proposition', name: condition.slice(4) })
-      : { is: 'proposition', name: condition }
+    return condition.startsWith('not ') ? negation(atom(condition.slice(4))) : atom(condition)
   }
   if ('not' in condition) return negation(guardOf(condition.not, depth + 1))
   return 'and' in condition
     ? conjunction(condition.and.map(part => guardOf(part, depth + 1)))
     : disjunction(condition.or.map(part => guardOf(part, depth + 1)))
+}
+
+const atom = (text: string): Guard => {
+  const compared = readComparison(text)
+  return compared === undefined ? { is: 'proposition', name: text } : comparing(compared)
 }

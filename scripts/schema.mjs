@@ -18,8 +18,6 @@ export const schemaOf = codec => {
     case 'ReadonlyArrayType':
     case 'ArrayType':
       return { type: 'array', items: schemaOf(codec.type) }
-    case 'StringsType':
-      return { type: 'array', items: { type: 'string' }, minItems: codec.count, maxItems: codec.count }
     case 'DictionaryType':
       return { type: 'object', additionalProperties: schemaOf(codec.codomain) }
     case 'UnionType':
@@ -38,6 +36,8 @@ export const schemaOf = codec => {
       }
     }
     default:
+      // A codec that a format has for itself brings its schema with it.
+      if (codec.schema !== undefined) return codec.schema
       throw new Error(`no schema for a ${codec._tag}`)
   }
 }

@@ -8,7 +8,16 @@ export const language: Language = {
   // The second is how Soter calls its files.
   endings: ['.acs', '_acs'],
   about: 'any number of actors that send messages and make other actors',
-  parameters: { own: true, shared: [] },
+  parameters: {
+    own: true,
+    shared: [
+      {
+        name: 'weights',
+        about:
+          'how likely rules are in experiments: uniform (by default) or mass-action, by how many processes could take them',
+      },
+    ],
+  },
   properties: true,
   editor,
   templates: { acs: 'actors that send messages' },

@@ -9,7 +9,7 @@ import { type Comments, placeOf, readComments, unexpected } from '../comments.js
 import type { Reader } from '../language.js'
 import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
-import { AcsModel } from './model.js'
+import { AcsModel, type Weights } from './model.js'
 import { parse } from './parse.js'
 import { type Resolved, resolve } from './resolve.js'
 import { parseSoter } from './soter.js'
@@ -19,17 +19,20 @@ import type { Amount, Specification, WrittenCondition } from './syntax.js'
 export const systemOf = (
   source: Source,
   parameters: Parameters,
-): E.Either<Diagnostic[], Resolved & { readonly expectations: readonly PropertyExpectation[] }> => {
+): E.Either<
+  Diagnostic[],
+  Resolved & { readonly weights: Weights; readonly expectations: readonly PropertyExpectation[] }
+> => {
   const comments = readComments(source, errors.comment, 'n=3')
   const { specification, found } = isSoter(source) ? parseSoter(source) : parse(source)
   if (E.isLeft(comments)) return E.left(inOrder(comments.left, found))
-  const { values, wrong } = valuesOf(specification, parameters, comments.right, found.length === 0)
+  const { values, weights, wrong } = valuesOf(specification, parameters, comments.right, found.length === 0)
   const properties = new Set(specification.properties.map(({ name }) => name.name))
   const strange = unexpected(comments.right, properties, errors.comment)
   const { expectations } = comments.right
   return pipe(
     resolve(specification, values, [...found, ...wrong, ...strange]),
-    E.map(resolved => ({ ...resolved, expectations })),
+    E.map(resolved => ({ ...resolved, weights, expectations })),
   )
 }
 
@@ -42,12 +45,19 @@ const valuesOf = (
   parameters: Parameters,
   comments: Comments,
   isWhole: boolean,
-): { values: ReadonlyMap<string, number>; wrong: Diagnostic[] } => {
+): { values: ReadonlyMap<string, number>; weights: Weights; wrong: Diagnostic[] } => {
   const used = parametersIn(specification)
   const values = new Map<string, number>()
+  let weights: Weights = 'uniform'
   const wrong: Diagnostic[] = []
   for (const [name, given] of Object.entries({ ...comments.defaults, ...parameters })) {
     const place = placeOf(name, comments, parameters)
+    // A number of the file may be called so, too.
+    if (name === 'weights' && !used.has(name)) {
+      if (given === 'uniform' || given === 'mass-action') weights = given
+      else wrong.push(errors.parameter(`weights is uniform or mass-action, not ${given}`, place))
+      continue
+    }
     const value = /^-?\d+$/.test(String(given)) ? Number(given) : Number.NaN
     values.set(name, value)
     if (isWhole && !used.has(name)) {
@@ -58,7 +68,7 @@ const valuesOf = (
     } else if (!Number.isSafeInteger(value))
       wrong.push(errors.parameter(`${name} is a whole number, not ${given}`, place))
   }
-  return { values, wrong }
+  return { values, weights, wrong }
 }
 
 const parametersIn = ({ entries, properties }: Specification): ReadonlySet<string> => {
@@ -92,8 +102,8 @@ const parametersIn = ({ entries, properties }: Specification): ReadonlySet<strin
 export const loadAcs: Reader<VectorSimulator> = (source, parameters) =>
   pipe(
     systemOf(source, parameters),
-    E.map(({ system, warnings, expectations }) => ({
-      factory: () => vectorModel(new AcsModel(system)),
+    E.map(({ system, weights, warnings, expectations }) => ({
+      factory: () => vectorModel(new AcsModel(system, weights)),
       warnings,
       expectations,
     })),

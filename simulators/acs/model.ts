@@ -1,12 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { Property } from '../../src/ats/property.js'
-import type { Telling } from '../../src/ats/run.js'
+import type { Observed, Telling } from '../../src/ats/run.js'
 import { mistakeIn } from '../../src/errors/diagnostic.js'
 import { SimulatorFault } from '../../src/simulator/fault.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
 import { type Condition, greatest, truthOf } from '../nets/condition.js'
+import { massAction } from '../nets/mass-action.js'
+import { comparedCounter, observing } from '../nets/observed.js'
 import { upwardOf } from '../nets/upward.js'
 import { resolveCondition } from './conditions.js'
 import * as errors from './errors.js'
@@ -24,6 +26,9 @@ interface Step {
   readonly changes: readonly Amount[]
 }
 
+/** How likely rules are beside each other: all alike, or by how many ways there are to choose what they take. */
+export type Weights = 'uniform' | 'mass-action'
+
 type Wrong = { readonly message: string; readonly at: number }
 
 /** An actor system in the fast lane: a state is its counters. */
@@ -33,13 +38,24 @@ export class AcsModel implements VectorModel {
   readonly initial: readonly (readonly number[])[]
   readonly propositions: Readonly<Record<string, Proposition>>
   readonly properties: readonly Property[]
+  readonly observe?: (state: Int32Array) => Observed
+  readonly weigh?: (state: Int32Array, moves: Moves, weights: Float64Array) => void
   private readonly steps: readonly Step[]
   /** The conditions that propositions stand for. */
   private readonly conditions = new Map<string, Condition>([['deadlock', { is: 'deadlock' }]])
 
-  constructor(private readonly system: System) {
+  constructor(
+    private readonly system: System,
+    weights: Weights = 'uniform',
+  ) {
     const net = netOf(system)
     this.net = net
+    const observe = observing(net)
+    if (observe !== null) this.observe = observe
+    if (weights === 'mass-action') {
+      const weigh = massAction(net)
+      this.weigh = (state, _, into) => weigh(state, into)
+    }
     this.initial = [net.initial]
     this.events = [...new Set(net.transitions.map(({ event }) => event))]
     const numbers = new Map(this.events.map((event, number) => [event, number]))
@@ -104,6 +120,8 @@ export class AcsModel implements VectorModel {
   }
 
   private read(expression: string): Condition | Wrong {
+    const counter = comparedCounter(expression, this.net)
+    if (counter !== null) return counter
     const parsed = parseCondition({ name: '', text: expression })
     if (E.isLeft(parsed)) return mistakeIn(parsed.left)
     let wrong: Wrong | null = null

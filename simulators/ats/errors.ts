@@ -20,3 +20,10 @@ export const modelUnknownState = warning(
   'A label is given for a state that no transition mentions.',
   'Check the name of the state.',
 )
+
+export const modelWeight = error(
+  'model/weight',
+  'input',
+  'The weight of a transition is negative, or too great to be a number.',
+  'Write a finite number from 0; what never happens can have the weight 0, or be left out.',
+)

@@ -4,7 +4,7 @@ import { type Event, showEvent } from '../../src/ats/event.js'
 import * as notation from '../../src/ats/generated/notation.js'
 import { labelling, negated, propositionOf } from '../../src/ats/labelling.js'
 import { present } from '../../src/ats/present.js'
-import { closed, StringsType } from '../../src/errors/codec.js'
+import { closed } from '../../src/errors/codec.js'
 import { type Diagnostic, isError, nearest } from '../../src/errors/diagnostic.js'
 import { labelMalformed } from '../../src/errors/errors.js'
 import { decodeJson } from '../../src/errors/json.js'
@@ -13,17 +13,21 @@ import type { Source, Span } from '../../src/errors/source.js'
 import { SystemBuilder } from '../../src/simulator/explicit.js'
 import { faultOfModelEvent } from '../../src/simulator/model-event.js'
 import type { Listed } from '../list-reader.js'
-import { labelContradiction, modelNoInitial, modelUnknownState } from './errors.js'
+import { labelContradiction, modelNoInitial, modelUnknownState, modelWeight } from './errors.js'
+import { transition } from './transition.js'
 
 /** The `.ats.json` format. */
 export const AtsJson = closed(
   'an explicit model',
   {
     initial: t.string,
-    transitions: t.readonlyArray(new StringsType('a transition [state, event, state]', 3), 'a list of transitions'),
+    transitions: t.readonlyArray(transition, 'a list of transitions'),
   },
   { labels: t.record(t.string, t.readonlyArray(t.string, 'a list of literals'), 'literals by state') },
 )
+
+/** JSON has numbers that are too great to be finite here: 1e999. */
+const isWeight = (weight: number): boolean => weight >= 0 && Number.isFinite(weight)
 
 /** Reads the `.ats.json` format. */
 export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
@@ -52,10 +56,13 @@ export const readAtsJson = (source: Source): E.Either<Diagnostic[], Listed> => {
     }
     return canonical.get(text)
   }
-  for (const [i, [from = '', event = '', to = '']] of value.transitions.entries()) {
+  for (const [i, [from, event, to, weight]] of value.transitions.entries()) {
     const shown = eventOf(event, () => spanOf(['transitions', i, 1]))
     const edge = [stateOf(from), stateOf(to)] as const
-    if (shown !== undefined) builder.edge(edge[0], shown, edge[1])
+    if (weight !== undefined && !isWeight(weight)) {
+      const message = weight < 0 ? 'a weight is not negative' : 'a weight is a finite number'
+      found.push(modelWeight(message, { span: spanOf(['transitions', i, 3]) }))
+    } else if (shown !== undefined) builder.edge(edge[0], shown, edge[1], weight)
   }
 
   const labels = Object.entries(value.labels ?? {})

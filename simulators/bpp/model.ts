@@ -1,11 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { negated, propositionOf } from '../../src/ats/labelling.js'
+import type { Observed } from '../../src/ats/run.js'
 import { mistakeIn } from '../../src/errors/diagnostic.js'
 import type { Moves } from '../../src/simulator/moves.js'
 import { isEnabled, type Net } from '../../src/simulator/net.js'
 import type { NetFormula } from '../../src/simulator/net-formula.js'
 import type { Proposition, VectorModel } from '../../src/simulator/vector.js'
 import { type Condition, compared, truthOf } from '../nets/condition.js'
+import { comparedCounter, observing } from '../nets/observed.js'
 import { NetSteps } from '../nets/steps.js'
 import { upwardOf } from '../nets/upward.js'
 import { parseFormula } from './parse.js'
@@ -17,6 +19,7 @@ export class BppModel implements VectorModel {
   readonly events: readonly string[]
   readonly initial: readonly (readonly number[])[]
   readonly propositions: Readonly<Record<string, Proposition>>
+  readonly observe?: (state: Int32Array) => Observed
   private readonly steps: NetSteps
   private readonly conditions = new Map<string, Condition>([['deadlock', { is: 'deadlock' }]])
 
@@ -25,6 +28,8 @@ export class BppModel implements VectorModel {
     this.steps = new NetSteps(net)
     this.events = this.steps.events
     this.initial = [net.initial]
+    const observe = observing(net)
+    if (observe !== null) this.observe = observe
     this.propositions = { deadlock: state => !net.transitions.some(transition => isEnabled(transition, state)) }
   }
 
@@ -40,16 +45,22 @@ export class BppModel implements VectorModel {
 
   /** An expression is a formula about a state by itself. */
   compile(expression: string, name: string): Proposition | { message: string; at: number } {
+    const condition = comparedCounter(expression, this.net) ?? this.read(expression)
+    if ('message' in condition) return condition
+    this.conditions.set(name, condition)
+    return truthOf(condition, this.net)
+  }
+
+  private read(expression: string): Condition | { message: string; at: number } {
     const source = { name: 'expression', text: expression }
     const read = parseFormula(source)
     if (E.isLeft(read)) return mistakeIn(read.left)
     const resolved = resolveFormula(source, read.right, { places: this.net.places, events: new Set(this.events) })
     if (E.isLeft(resolved)) return mistakeIn(resolved.left[0]!)
     const condition = conditionOf(resolved.right)
-    if (condition === null)
-      return { message: 'this is about more than one state: a purpose says what comes next, and when', at: 0 }
-    this.conditions.set(name, condition)
-    return truthOf(condition, this.net)
+    return (
+      condition ?? { message: 'this is about more than one state: a purpose says what comes next, and when', at: 0 }
+    )
   }
 
   describe(state: Int32Array): string {

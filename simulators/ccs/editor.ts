@@ -8,7 +8,7 @@ export const editor: Mode = {
   // In an algebra it is an idle process.
   otherComment: ({ section, brackets }) => (section === 'sync' && brackets.includes('{') ? null : '*'),
   pairs: '([{',
-  operator: /^(?:\|\[|\]\||\|<|>\||->|[-+|.'\\/*=])/,
+  operator: /^(?:\|\[|\]\||\|<|>\||->|[-+|.'\\/*=@])/,
   word: () => /^(?:[A-Z](?:[\w']|-(?=\w))*|\w(?:\w|-(?=\w))*)/,
   tokenOf: (word, { previous }, follows) => {
     if (previous.token === 'section') return 'definition'

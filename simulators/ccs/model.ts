@@ -19,6 +19,8 @@ export interface Engine {
   readonly ranges?: VectorModel['ranges']
   /** Writes the moves of a state, with actions for events. */
   expand(state: Int32Array, moves: Moves, eventOf: Int32Array): void
+  /** Writes how likely the moves are that `expand` makes of a state, in their order. */
+  weigh(state: Int32Array, weights: Float64Array): void
   /** The term that a state is. */
   termOf(state: Int32Array): ArrayLike<number>
 }
@@ -45,6 +47,12 @@ export class ByRules implements Engine {
         if (value !== (i < state.length ? state[i] : 0)) moves.set(i, value)
       }
     }
+  }
+
+  weigh(state: Int32Array, weights: Float64Array): void {
+    const { rules } = this
+    rules.derive(state, state.length, true)
+    for (let transition = 0; transition < rules.count; transition++) weights[transition] = rules.weight(transition)
   }
 
   termOf(state: Int32Array): Int32Array {
@@ -85,6 +93,10 @@ export class CcsModel implements VectorModel {
 
   expand(state: Int32Array, moves: Moves): void {
     this.engine.expand(state, moves, this.eventOf)
+  }
+
+  weigh(state: Int32Array, _moves: Moves, weights: Float64Array): void {
+    this.engine.weigh(state, weights)
   }
 
   describe(state: Int32Array): string {

@@ -1,5 +1,16 @@
 import { present } from '../../src/ats/present.js'
-import { actionText, type Leaf, nodesOf, par, relabel, restrict, type System, sync, type Tokens } from './terms.js'
+import {
+  actionText,
+  type Leaf,
+  nodesOf,
+  par,
+  rateText,
+  relabel,
+  restrict,
+  type System,
+  sync,
+  type Tokens,
+} from './terms.js'
 
 /** How strongly a text holds together, from the loosest on. */
 const binds = {
@@ -37,7 +48,8 @@ export class Printer {
         return { text: leaf.name, binding: binds.postfix }
       case 'prefix': {
         const left = inside(this.term(leaf.left), binds.prefix)
-        return { text: `${actionText(this.system.labels, leaf.action)}.${left}`, binding: binds.prefix }
+        const action = actionText(this.system.labels, leaf.action)
+        return { text: `${action}${rateText(leaf.rate)}.${left}`, binding: binds.prefix }
       }
       case 'sum': {
         const parts = leaf.of.map((of, i) => inside(this.term(of), i === 0 ? binds.sum : binds.parallel))

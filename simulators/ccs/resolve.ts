@@ -216,7 +216,7 @@ class Resolver {
       }
       case 'prefix':
         return process.actions.reduceRight<Tokens>(
-          (left, action) => [this.leaves.prefix(this.act(action), left)],
+          (left, action) => [this.leaves.prefix(this.act(action), left, action.rate ?? 1)],
           this.tokens(process.left),
         )
       case 'sum':

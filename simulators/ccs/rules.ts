@@ -13,6 +13,8 @@ export interface Derivatives {
   readonly left: readonly Tokens[]
   /** The labels by which processes in it act together; 0 where one acts alone. */
   readonly via: readonly number[]
+  /** The rates of all ways to it together. */
+  readonly rates: readonly number[]
 }
 
 /** What all leaves together can become may have this number of tokens: definitions made of definitions come to any number. */
@@ -38,6 +40,9 @@ export class Rules {
   private readonly second: number[] = []
   /** The label by which two act together. */
   private readonly label: number[] = []
+  /** How likely it is that they act, where that was asked for. */
+  private readonly rate: number[] = []
+  private weighing = false
   private parties = 0
   /** For each transition found so far, who acts. */
   private readonly party: number[] = []
@@ -58,7 +63,7 @@ export class Rules {
   constructor(private readonly system: System) {
     this.laws = new Laws(system.syntactic)
     this.heads = new Array(2 * system.labels.length + 2).fill(-1)
-    this.known.push({ actions: [], left: [], via: [] })
+    this.known.push({ actions: [], left: [], via: [], rates: [] })
     for (let leaf = 0; leaf < system.leaves.count; leaf++) this.learn(leaf)
   }
 
@@ -92,8 +97,8 @@ export class Rules {
 
   private derivatives(leaf: number): Derivatives {
     const one = this.system.leaves.of(leaf)
-    if (one.is === 'prefix') return { actions: [one.action], left: [one.left], via: [0] }
-    const found = new Map<string, { action: number; left: Tokens; via: number }>()
+    if (one.is === 'prefix') return { actions: [one.action], left: [one.left], via: [0], rates: [one.rate] }
+    const found = new Map<string, { action: number; left: Tokens; via: number; rate: number }>()
     for (const term of this.heirs(leaf)) {
       this.unfold(leaf, term)
       for (let i = 0; i < this.count; i++) {
@@ -101,7 +106,9 @@ export class Rules {
         const left = this.laws.result.slice(this.laws.from)
         this.learned += left.length
         if (this.learned > mostTokens) throw this.tooLarge(leaf)
-        found.set(`${this.action[i]} ${left.join()}`, { action: this.action[i]!, left, via: this.via(i) })
+        const key = `${this.action[i]} ${left.join()}`
+        const rate = (found.get(key)?.rate ?? 0) + this.weight(i)
+        found.set(key, { action: this.action[i]!, left, via: this.via(i), rate })
       }
     }
     const all = [...found.values()]
@@ -109,12 +116,13 @@ export class Rules {
       actions: all.map(({ action }) => action),
       left: all.map(({ left }) => left),
       via: all.map(({ via }) => via),
+      rates: all.map(({ rate }) => rate),
     }
   }
 
   private unfold(leaf: number, term: Tokens): void {
     try {
-      this.derive(term, term.length)
+      this.derive(term, term.length, true)
     } catch (error) {
       throw error instanceof SimulatorFault ? this.tooLarge(leaf) : error
     }
@@ -127,8 +135,12 @@ export class Rules {
     return new TelosError([errors.tooLarge(`${who} unfolds to too many first steps`, place)])
   }
 
-  /** Finds the transitions of a term, which has to stay as it is until their targets have been asked for. */
-  derive(term: ArrayLike<number>, length: number): void {
+  /**
+   * Finds the transitions of a term, which has to stay as it is until their targets have been asked for; and, if it is told to,
+   * how likely they are.
+   */
+  derive(term: ArrayLike<number>, length: number, weighing = false): void {
+    this.weighing = weighing
     this.term = term
     this.length = length
     this.count = 0
@@ -158,10 +170,21 @@ export class Rules {
   }
 
   private leaf(i: number): void {
-    const { actions, via } = this.known[this.term[i]!]!
+    const { actions, via, rates } = this.known[this.term[i]!]!
     this.lists[this.top] = this.count
     this.nodes[this.top++] = i
-    for (let d = 0; d < actions.length; d++) this.add(actions[d]!, this.acts(i, d, via[d]!))
+    for (let d = 0; d < actions.length; d++) {
+      const party = this.acts(i, d, via[d]!)
+      if (this.weighing) this.rate[party] = rates[d]!
+      this.add(actions[d]!, party)
+    }
+  }
+
+  /** Two parties together. */
+  private meet(one: number, other: number, label: number): number {
+    const party = this.acts(-1 - one, other, label)
+    if (this.weighing) this.rate[party] = this.rate[one]! * this.rate[other]!
+    return party
   }
 
   private acts(first: number, second: number, label: number): number {
@@ -174,6 +197,11 @@ export class Rules {
   /** The label by which processes act together in a transition; 0 if one acts alone. */
   via(transition: number): number {
     return this.label[this.party[transition]!]!
+  }
+
+  /** How likely a transition is beside others, if that was asked for when it was derived. */
+  weight(transition: number): number {
+    return this.rate[this.party[transition]!]!
   }
 
   private add(action: number, party: number): void {
@@ -196,6 +224,7 @@ export class Rules {
       const again = !this.system.syntactic && part > bottom && leaf >= 0 && term[nodes[part - 1]!] === leaf
       same = again ? same + 1 : 1
       if (same > 2) continue
+      if (this.weighing && leaf >= 0 && !this.system.syntactic) this.multiply(part, to, same)
       for (let t = lists[part]!; t < to; t++) {
         if (action[t] === tau) continue
         for (let partner = heads[complement(action[t]!)]!; partner >= 0; partner = before[partner]!) {
@@ -218,10 +247,21 @@ export class Rules {
     }
     for (let t = start; t < kept; t++) heads[action[t]!] = -1
     this.count = kept
-    for (let p = 0; p < pending.length; p += 3)
-      this.add(tau, this.acts(-1 - pending[p]!, pending[p + 1]!, pending[p + 2]!))
+    for (let p = 0; p < pending.length; p += 3) this.add(tau, this.meet(pending[p]!, pending[p + 1]!, pending[p + 2]!))
     pending.length = 0
     this.top = bottom + 1
+  }
+
+  /**
+   * Lets what a part does count for all parts that are the same leaf. The second of them acts only with the first: any two act
+   * together, and of two either does the one thing.
+   */
+  private multiply(part: number, to: number, same: number): void {
+    const { term, nodes, lists, party, rate } = this
+    let last = part
+    while (last + 1 < this.top && term[nodes[last + 1]!] === term[nodes[part]!]) last++
+    const factor = same === 1 ? last - part + 1 : (last - part + 1) / 2
+    for (let t = lists[part]!; t < to; t++) rate[party[t]!]! *= factor
   }
 
   private refuse(): never {
@@ -250,7 +290,7 @@ export class Rules {
       if (alone !== blocked) this.add(alone, party[t]!)
     }
     for (let p = 0; p < pending.length; p += 4)
-      this.add(pending[p]!, this.acts(-1 - pending[p + 1]!, pending[p + 2]!, pending[p + 3]!))
+      this.add(pending[p]!, this.meet(pending[p + 1]!, pending[p + 2]!, pending[p + 3]!))
     pending.length = 0
     this.top--
   }

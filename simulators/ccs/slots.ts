@@ -26,6 +26,8 @@ export interface Placement {
 /** What a process does, and where that leaves it. */
 interface Step {
   readonly action: number
+  /** How likely it is beside others: the rates of all ways to it together. */
+  readonly rate: number
   readonly exit: readonly Placement[]
 }
 
@@ -132,7 +134,7 @@ export class Slots {
       case 'nil':
         return []
       case 'prefix':
-        return [{ action: one.action, exit: this.place(slot, one.left) }]
+        return [{ action: one.action, rate: one.rate, exit: this.place(slot, one.left) }]
       case 'sum':
         return one.of.flatMap(alternative => this.stepsOf(slot, alternative, depth + 1))
       case 'constant':
@@ -149,45 +151,53 @@ export class Slots {
     /** The others stay as they are. */
     const idle = parts.map((part, i) => this.place(shape.children[i]!, part))
     const moved = parts.map((part, i) =>
-      this.stepsOf(shape.children[i]!, part, depth + 1).map(({ action, exit }) => ({
+      this.stepsOf(shape.children[i]!, part, depth + 1).map(({ action, rate, exit }) => ({
         action,
+        rate,
         moves: new Map([[i, exit]]),
       })),
     )
     const together = applied<readonly Moving[]>(this.system, shape.head, moved, alongside)
     this.placed += together.length * idle.length
     if (this.placed > mostPairs) throw new TooLarge()
-    return together.map(({ action, moves }) => ({
+    return together.map(({ action, rate, moves }) => ({
       action,
+      rate,
       exit: [{ slot, code: shape.code }, ...idle.flatMap((placements, i) => moves.get(i) ?? placements)],
     }))
   }
 }
 
 /** Each step once: constants may come together again. */
-const distinct = (steps: readonly Step[]): Step[] => [
-  ...new Map(
-    steps.map(step => [`${step.action}:${step.exit.map(({ slot, code }) => `${slot}=${code}`).join()}`, step]),
-  ).values(),
-]
+const distinct = (steps: readonly Step[]): Step[] => {
+  const found = new Map<string, Step>()
+  for (const step of steps) {
+    const key = `${step.action}:${step.exit.map(({ slot, code }) => `${slot}=${code}`).join()}`
+    const known = found.get(key)
+    found.set(key, known === undefined ? step : { ...step, rate: known.rate + step.rate })
+  }
+  return [...found.values()]
+}
 
 /** A step of an operand, or of several, by where they are left. */
 interface Moving {
   readonly action: number
+  readonly rate: number
   readonly moves: ReadonlyMap<number, readonly Placement[]>
 }
 
 const alongside = (algebra: Algebra, left: readonly Moving[], right: readonly Moving[]): Moving[] => {
   if (left.length * right.length > mostPairs) throw new TooLarge()
   return [
-    ...[...left, ...right].flatMap(({ action, moves }) => {
+    ...[...left, ...right].flatMap(({ action, rate, moves }) => {
       const alone = algebra.idle(action)
-      return alone === blocked ? [] : [{ action: alone, moves }]
+      return alone === blocked ? [] : [{ action: alone, rate, moves }]
     }),
     ...left.flatMap(one =>
       right.flatMap(other => {
         const action = algebra.together(one.action, other.action)
-        return action === blocked ? [] : [{ action, moves: new Map([...one.moves, ...other.moves]) }]
+        if (action === blocked) return []
+        return [{ action, rate: one.rate * other.rate, moves: new Map([...one.moves, ...other.moves]) }]
       }),
     ),
   ]

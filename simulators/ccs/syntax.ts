@@ -7,6 +7,9 @@ export type { Name, Placed, Range } from '../written.js'
 export type Action = Placed &
   ({ readonly is: 'tau' } | { readonly is: 'action'; readonly label: string; readonly co: boolean })
 
+/** An action before a process, with its rate if one is given. */
+export type Rated = Action & { readonly rate?: number }
+
 /** Definition 2.2. Operators of the same kind that follow each other are in one list. */
 export type Process = Placed &
   (
@@ -14,7 +17,7 @@ export type Process = Placed &
     | { readonly is: 'constant'; readonly name: string }
     /** An action where a process should be. */
     | { readonly is: 'bare'; readonly action: Action }
-    | { readonly is: 'prefix'; readonly actions: readonly Action[]; readonly left: Process }
+    | { readonly is: 'prefix'; readonly actions: readonly Rated[]; readonly left: Process }
     | { readonly is: 'sum'; readonly of: readonly Process[] }
     | {
         readonly is: 'parallel'

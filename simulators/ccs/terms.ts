@@ -59,7 +59,8 @@ export const nil = 0
 
 export type Leaf =
   | { readonly is: 'nil' }
-  | { readonly is: 'prefix'; readonly action: number; readonly left: Tokens }
+  /** `rate` is how likely it is beside others, in experiments. */
+  | { readonly is: 'prefix'; readonly action: number; readonly rate: number; readonly left: Tokens }
   | { readonly is: 'sum'; readonly of: readonly Tokens[] }
   | { readonly is: 'constant'; readonly name: string }
 
@@ -80,8 +81,8 @@ export class Leaves {
     return this.list[leaf]!
   }
 
-  prefix(action: number, left: Tokens): number {
-    return this.add(`${action}.${left.join()}`, { is: 'prefix', action, left })
+  prefix(action: number, left: Tokens, rate: number): number {
+    return this.add(`${action}@${rate}.${left.join()}`, { is: 'prefix', action, rate, left })
   }
 
   /** A choice binds to the left: one that is the first alternative of another is a part of it. */
@@ -132,3 +133,11 @@ export const eventOf = ({ labels }: System, action: number): string =>
 /** An action as it is written. */
 export const actionText = (labels: readonly string[], action: number): string =>
   action === 0 ? 'tau' : `${action % 2 === 0 ? '' : "'"}${labels[action >> 1]}`
+
+/** A rate as it is written: digits and a fraction, and nothing where it is 1. */
+export const rateText = (rate: number): string => {
+  if (rate === 1) return ''
+  const text = String(rate)
+  if (!text.includes('e')) return `@${text}`
+  return `@${rate >= 1 ? BigInt(rate) : rate.toFixed(100).replace(/0+$/, '')}`
+}

@@ -63,8 +63,8 @@ const linked = (
   counts: (placement: Placement) => { slot: number; point: number },
 ): readonly JointTriple[] => {
   const own: JointTriple[][] = slots.map(() => [])
-  for (const { slot, leaf, action, exit } of transitions)
-    own[slot]!.push({ entry: [counts({ slot, code: leaf })], action, exit: exit.map(counts), ends: [] })
+  for (const { slot, leaf, action, rate, exit } of transitions)
+    own[slot]!.push({ entry: [counts({ slot, code: leaf })], action, rate, exit: exit.map(counts), ends: [] })
   for (let slot = slots.length - 1; slot >= 0; slot--) {
     for (const shape of slots[slot]!.shapes.values()) {
       const parts = shape.children.map((child): readonly JointTriple[] => own[child]!)
@@ -120,6 +120,11 @@ export class ByTriples implements Engine {
       moves.begin(steps.event[step]!)
       for (let i = 0; i < target.length; i++) if (target[i] !== state[i]) moves.set(i, target[i]!)
     }
+  }
+
+  weigh(state: Int32Array, weights: Float64Array): void {
+    // What is weighed has been expanded before.
+    this.emulation?.weigh(state, weights)
   }
 
   /** Makes program counters equal that stand for equal terms. */

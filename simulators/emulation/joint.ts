@@ -8,6 +8,8 @@ import type { Counts, Parallel, TripleStructure } from './triples.js'
 export interface JointTriple {
   readonly entry: readonly Counts[]
   readonly action: number
+  /** How likely it is beside others, in experiments. */
+  readonly rate: number
   readonly exit: readonly Counts[]
   /** The parallel compositions that may be over with this. */
   readonly ends: readonly Parallel[]
@@ -59,6 +61,7 @@ export const sideBySide = (
       joint.push({
         entry: [...one.entry, ...other.entry],
         action,
+        rate: one.rate * other.rate,
         exit: [...one.exit, ...other.exit],
         ends: [...one.ends, ...other.ends],
       })
@@ -94,6 +97,7 @@ export const placed = <A>(
     triples: triples.map(({ slot, entry, action, exit, ends }) => ({
       entry: [{ slot: slot + from, point: entry }],
       action: actionOf(action),
+      rate: 1,
       exit: exit.map(moved),
       ends: ends === null ? [] : [movedParallel(ends)],
     })),

@@ -16,6 +16,7 @@ export class Emulation {
   private readonly entries: Int32Array
   private readonly exits: Int32Array
   private readonly actions: Int32Array
+  private readonly rates: Float64Array
   private readonly ends: readonly (readonly Parallel[])[]
 
   /** `eventOf` numbers the events of actions. */
@@ -35,6 +36,7 @@ export class Emulation {
     this.entries = new Int32Array(triples.length + 1)
     this.exits = new Int32Array(triples.length)
     this.actions = Int32Array.from(triples, ({ action }) => action)
+    this.rates = Float64Array.from(triples, ({ rate }) => rate)
     this.ends = triples.map(({ ends }) => ends)
     for (const [i, { entry, exit, ends }] of triples.entries()) {
       for (const { slot, point } of entry) note(slot, point)
@@ -75,6 +77,23 @@ export class Emulation {
         const last = entries[triple + 1]!
         for (c = exit; c < last; c += 2) moves.set(conditions[c]!, conditions[c + 1]!)
         for (const parallel of this.ends[triple]!) join(parallel, state, moves)
+      }
+    }
+  }
+
+  /** Writes the rates of the triples that are enabled, in the order in which `expand` makes moves of them. */
+  weigh(state: Int32Array, weights: Float64Array): void {
+    const { conditions, entries, exits, listed, first } = this
+    let move = 0
+    for (let slot = 0; slot < state.length; slot++) {
+      const lists = first[slot]!
+      const end = lists[state[slot]! + 1]!
+      for (let i = lists[state[slot]!]!; i < end; i++) {
+        const triple = listed[i]!
+        const exit = exits[triple]!
+        let c = entries[triple]! + 2
+        while (c < exit && state[conditions[c]!] === conditions[c + 1]) c += 2
+        if (c === exit) weights[move++] = this.rates[triple]!
       }
     }
   }

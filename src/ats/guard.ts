@@ -1,4 +1,12 @@
-import { isPlain, showName } from './event.js'
+import {
+  type ComparedLiteral,
+  type Comparison,
+  canBeCompared,
+  comparisonNamed,
+  propositionFor,
+  showNegation,
+  showProposition,
+} from './comparison.js'
 import { type Labelling, showLiteral, type Truth } from './labelling.js'
 import { present } from './present.js'
 
@@ -46,6 +54,12 @@ export const disjunction = (guards: readonly Guard[]): Guard => combination('or'
 export const negation = (guard: Guard): Guard => {
   if (guard.is === 'not') return guard.of
   return isConstant(guard, 'and') ? never : isConstant(guard, 'or') ? always : { is: 'not', of: guard }
+}
+
+/** The guard that compares a number which the model observes. */
+export const comparing = ({ comparison, holds }: ComparedLiteral): Guard => {
+  const proposition: Guard = { is: 'proposition', name: propositionFor(comparison) }
+  return holds ? proposition : negation(proposition)
 }
 
 /** `else` as it is written: what it leaves out is known when the transitions before it are. */
@@ -107,14 +121,6 @@ export const propositionsIn = (guard: Guard, into: Set<string> = new Set()): Set
   return into
 }
 
-const reserved = new Set(['and', 'or', 'not'])
-const withArguments = /^([^()"]+)\([^()"\p{Cc}]*\)$/u
-const showProposition = (name: string): string => {
-  if (reserved.has(name)) return `"${name}"`
-  const [, head] = withArguments.exec(name) ?? []
-  return head !== undefined && isPlain(head) && !reserved.has(head) ? name : showName(name)
-}
-
 /**
  * The guard as text that reads back as the same guard.
  * @public
@@ -123,8 +129,10 @@ export const showGuard = (guard: Guard): string => {
   switch (guard.is) {
     case 'proposition':
       return showProposition(guard.name)
-    case 'not':
-      return `not ${showPart(guard.of)}`
+    case 'not': {
+      const opposite = guard.of.is === 'proposition' ? showNegation(guard.of.name) : undefined
+      return opposite ?? `not ${showPart(guard.of)}`
+    }
     case 'and':
     case 'or':
       return guard.of.map(part => (part.is === 'not' ? showGuard(part) : showPart(part))).join(` ${guard.is} `)
@@ -139,7 +147,20 @@ export const showCondition = (when: Guard): string =>
 const showPart = (guard: Guard): string => (guard.is === 'proposition' ? showGuard(guard) : `(${showGuard(guard)})`)
 
 export const showLabels = (labels: Labelling): string =>
-  [...labels].map(([name, value]) => showLiteral(showProposition(name), value)).join(', ')
+  [...labels]
+    .map(([name, value]) => (value ? undefined : showNegation(name)) ?? showLiteral(showProposition(name), value))
+    .join(', ')
+
+/** The comparisons in guards, by the names of their propositions. */
+const comparisonsIn = (guards: readonly Guard[]): ReadonlyMap<string, Comparison> => {
+  const found = new Map<string, Comparison>()
+  for (const guard of guards)
+    for (const name of propositionsIn(guard)) {
+      const comparison = comparisonNamed(name)
+      if (comparison !== undefined) found.set(name, comparison)
+    }
+  return found
+}
 
 /** A literal wanted true: `name` known to be `value`. */
 type Positive = { readonly name: string; readonly value: boolean } | { readonly any: boolean; readonly of: Positive[] }
@@ -169,11 +190,12 @@ const attemptLimit = 20_000
  * A smallest-effort labelling under which all the guards hold together. Some partial labelling makes them definitely
  * true exactly when some total one satisfies them classically, so this is propositional satisfiability. What an `else` leaves
  * out must not be definitely true; the more is known, the more is, so it is enough to look at labellings that know no more than
- * they must.
+ * they must. Comparisons of one number must be possible together.
  */
 export const satisfy = (guards: readonly Guard[]): Satisfaction => {
   const labels = new Map<string, boolean>()
   let attempts = 0
+  const comparisons = comparisonsIn(guards)
   const leftOut = guards.flatMap(guard => (guard.is === 'else' ? guard.of : []))
 
   const holds = (part: Positive): Truth => {
@@ -209,6 +231,7 @@ export const satisfy = (guards: readonly Guard[]): Satisfaction => {
       else choices.push(part)
     }
     const choice = choices.find(part => holds(part) !== true)
+    possible &&= comparisons.size === 0 || canBeCompared(comparisons, labels)
     if (possible && choice === undefined && leftOut.every(guard => truth(guard, labels) !== true)) return true
     if (possible && choice !== undefined && 'any' in choice) {
       for (const alternative of choice.of) if (attempt([alternative, ...choices])) return true

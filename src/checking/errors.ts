@@ -20,6 +20,13 @@ export const purposeLetWrong = error(
   'The model does not accept the expression of a let line.',
 )
 
+export const purposeUnknownObservable = error(
+  'purpose/unknown-observable',
+  'input',
+  'A guard compares a number that the model does not observe, or not where it begins.',
+  'Correct the name, or let observe() of the model give the number.',
+)
+
 export const purposeUnknownProposition = warning(
   'purpose/unknown-proposition',
   'input',

@@ -6,6 +6,7 @@ import type { Span } from '../errors/source.js'
 import type { NeverMet } from '../relations/verdict.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Space } from '../space/space.js'
+import { isComparison } from './comparisons.js'
 import { nearestEvent, nearestName } from './nearest-event.js'
 
 /** What a model says beforehand of the names it has. */
@@ -44,8 +45,9 @@ export const neverMet = (
   return [...events.values(), ...labels.values()]
 }
 
-const labelsOf = ({ states }: Purpose, { when, target }: Transition): ReadonlySet<string> =>
-  propositionsIn(present(states[target]).needs, propositionsIn(when))
+/** The labels in a transition's condition. What a comparison is about is there, else the purpose would have been refused. */
+const labelsOf = ({ states }: Purpose, { when, target }: Transition): readonly string[] =>
+  [...propositionsIn(present(states[target]).needs, propositionsIn(when))].filter(name => !isComparison(name))
 
 /** The names that were met, or that the model says it has. */
 class Names {

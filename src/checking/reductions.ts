@@ -18,11 +18,16 @@ export const permittedReductions = (
 ): Reduced => {
   const used: Reduction[] = []
   const refused: { reduction: Reduction; why: string }[] = []
-  let model = vectorsOf(simulator)?.model
+  const white = vectorsOf(simulator)
+  const compared = propositions(purpose).find(name => white?.compared.has(name))
+  let model = white?.model
   let leftOut: string | undefined
   // What is left of a model by a slice may have symmetries that the whole has not.
   for (const reduction of reductions.filter(one => asked.includes(one))) {
-    const why = reportingFaults(() => hooked(simulator, () => objections[reduction](question, purpose, model)))
+    const why =
+      compared === undefined
+        ? reportingFaults(() => hooked(simulator, () => objections[reduction](question, purpose, model)))
+        : `the model promises nothing about ${compared}, which is compared from outside`
     if (why !== null) {
       refused.push({ reduction, why })
       continue

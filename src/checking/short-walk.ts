@@ -5,6 +5,7 @@ import type { Diagnostic } from '../errors/diagnostic.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { openSpace } from '../space/open-space.js'
 import { Propositions, type Space } from '../space/space.js'
+import { ableToCompare, defineComparisons } from './comparisons.js'
 import { purposeNeverMet } from './errors.js'
 import { neverMet } from './never-met.js'
 import { define } from './open-product.js'
@@ -15,12 +16,13 @@ const mostStates = 1000
 
 /**
  * What a purpose speaks of and a short walk through a model that does not list its names never meets, if the walk saw the whole
- * model or met a name that is much like it.
+ * model or met a name that is much like it; and the numbers it compares that the model does not observe.
  * @public
  */
 export const unmetNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
-  if (simulator.alphabet !== undefined) return []
   return reportingFaults(() => {
+    const incomparable = defineComparisons(ableToCompare(simulator, purpose), purpose)
+    if (simulator.alphabet !== undefined || incomparable.length > 0) return incomparable
     define(simulator, purpose)
     const space = openSpace(simulator, new Propositions(propositions(purpose)))
     // A model that can say which events it may have need not be walked through.

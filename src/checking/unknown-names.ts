@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors/code.js'
 import { type Diagnostic, nearest } from '../errors/diagnostic.js'
 import type { Span } from '../errors/source.js'
 import type { AnySimulator } from '../simulator/simulator.js'
+import { isComparison } from './comparisons.js'
 import { purposeUnknownEvent, purposeUnknownProposition, usageUnknownProposition } from './errors.js'
 import { nearestEvent } from './nearest-event.js'
 
@@ -34,7 +35,9 @@ export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnos
   }
   const known = new Set([...alphabet.propositions, ...purpose.definitions.keys()])
   const places = purpose.written ?? new Map()
-  return [...found, ...unknown(purposeUnknownProposition, propositions(purpose), known, simulator, { places })]
+  // A number that cannot be compared is an error, of checks too.
+  const names = propositions(purpose).filter(name => !isComparison(name))
+  return [...found, ...unknown(purposeUnknownProposition, names, known, simulator, { places })]
 }
 
 /** Propositions that are to be observed and that a model, as far as it says so beforehand, never knows. */

@@ -42,10 +42,7 @@ class Exploration {
     private readonly events: EventNumbers,
     trust: boolean,
   ) {
-    this.space = this.blame(() => {
-      defineCalls(simulator, propositions.names)
-      return openSpace(simulator, propositions, { trust })
-    })
+    this.space = this.blame(() => openSpace(defineCalls(simulator, propositions.names), propositions, { trust }))
     const { space } = this
     if (!space.identifiable) {
       const message = `the states of the ${name} model have no fingerprints: they cannot be told apart, so they cannot be compared`

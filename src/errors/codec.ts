@@ -43,24 +43,6 @@ export class ClosedType<R extends Props, O extends Props> extends t.Type<Require
   }
 }
 
-/** A list of exactly `count` strings. */
-export class StringsType extends t.Type<readonly string[]> {
-  readonly _tag = 'StringsType'
-
-  constructor(
-    name: string,
-    readonly count: number,
-  ) {
-    super(
-      name,
-      (value): value is readonly string[] =>
-        Array.isArray(value) && value.length === count && value.every(item => typeof item === 'string'),
-      (input, context) => (this.is(input) ? t.success(input) : t.failure(input, context)),
-      t.identity,
-    )
-  }
-}
-
 const mistake = (value: unknown, context: t.Context, message: string): t.ValidationError => ({
   value,
   context,

@@ -37,17 +37,17 @@ export const replay = (model: Model, run: StoredRun, purpose: Purpose | null = n
     const [begin, ...others] = stored
     const start = storedStart(given, begin)
     if (typeof start === 'string') return { steps: 0, divergence: start }
-    const simulator = start === null ? given : startingIn(given, [start]).simulator
+    const begun = start === null ? given : startingIn(given, [start]).simulator
     // It is the only one now.
     const steps = start === null ? stored : [withoutChoice(present(begin)), ...others]
     // Labels of the stored run may be expressions of the model's own language: they are evaluated again.
     const told = [first, ...steps].flatMap(({ labels = [] }) => labels.map(propositionOf))
-    reportingFaults(() => defineCalls(simulator, [...new Set(told)]))
+    const simulator = reportingFaults(() => defineCalls(begun, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose, null, [], { straight: true })
     return reportingFaults(() => {
       const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
-      const begun = wrongStart(product, first, purpose !== null)
-      if (begun !== null) return { steps: 0, divergence: begun, atStart: true }
+      const elsewhere = wrongStart(product, first, purpose !== null)
+      if (elsewhere !== null) return { steps: 0, divergence: elsewhere, atStart: true }
       for (const [i, step] of steps.entries()) {
         const next = take(product, present(places[i]), step, purpose !== null)
         if (typeof next === 'string') return { steps: i, divergence: next }

@@ -1,4 +1,7 @@
+import type { ComparedLiteral } from '../ats/comparison.js'
 import { negated, propositionOf, showLiteral } from '../ats/labelling.js'
+import { Contract } from './contract.js'
+import { comparisonOf, truthObserved } from './observing.js'
 import { noteSeed, seedOf } from './seed.js'
 import { type AnySimulator, requiredOperations } from './simulator.js'
 import { spelling, spellingOf } from './spelling.js'
@@ -80,4 +83,43 @@ export const settled = (simulator: AnySimulator, literal: string): AnySimulator 
   const settledHere: Proposition = state => holds(state) ?? whenUnknown
   const shown: Whitebox = { ...white, propositions: new Map(white.propositions).set(name, settledHere) }
   return { ...simulator, labels, [vectors]: shown } as AnySimulator
+}
+
+/**
+ * The same simulator, but comparisons of what it observes are expressions that can be defined, besides those it has. A vector
+ * model knows them by itself; of what observes nothing, nothing can be compared.
+ */
+export const comparing = (simulator: AnySimulator): AnySimulator => {
+  if (simulator.observe === undefined || vectorsOf(simulator) !== undefined) return simulator
+  const contract = new Contract(simulator)
+  const atFirst = contract.observe() ?? {}
+  const compared = new Map<string, ComparedLiteral>()
+  const labels = (): string[] => {
+    const known = [...simulator.labels()]
+    const observed = contract.observe() ?? {}
+    for (const [name, literal] of compared) {
+      const truth = truthObserved(literal, observed)
+      const isKnown = truth === undefined || known.some(label => propositionOf(label) === name)
+      if (!isKnown) known.push(showLiteral(name, truth))
+    }
+    return known
+  }
+  const { mayHave, properties, remarks } = simulator
+  const wrapped: AnySimulator = {
+    ...decorate(simulator, (_operation, _args, call) => call()),
+    ...(mayHave === undefined ? {} : { mayHave: event => mayHave.call(simulator, event) }),
+    ...(properties === undefined ? {} : { properties }),
+    ...(remarks === undefined ? {} : { remarks: () => remarks.call(simulator) }),
+    labels: spelling(spellingOf(simulator.labels, 'labels'), labels),
+    define(name, expression) {
+      const wrong = simulator.define?.(name, expression)
+      if (simulator.define !== undefined && wrong === undefined) return undefined
+      const literal = comparisonOf(expression, atFirst)
+      if ('message' in literal) return wrong ?? literal
+      compared.set(name, literal)
+      return undefined
+    },
+  }
+  noteSeed(wrapped, () => seedOf(simulator))
+  return wrapped
 }

@@ -11,6 +11,8 @@ export interface ExplicitSystem {
   readonly first: Int32Array
   readonly event: Int32Array
   readonly target: Int32Array
+  /** How likely each transition is beside the others of its state; without it, all are alike. */
+  readonly weight?: Float64Array
   /** Events in the paper's notation, by number. */
   readonly events: readonly string[]
   labels(state: number): readonly string[]
@@ -43,9 +45,12 @@ export const explicitModel = (system: ExplicitSystem): ExplicitSimulator => {
     },
     currentState: () => state,
     successors() {
+      const { weight } = system
       const edges: Edge[] = []
       for (let i = system.first[state]!; i < system.first[state + 1]!; i++) {
-        edges.push({ event: system.events[system.event[i]!]!, target: system.target[i]! })
+        const event = system.events[system.event[i]!]!
+        const target = system.target[i]!
+        edges.push(weight === undefined ? { event, target } : { event, target, weight: weight[i]! })
       }
       return edges
     },
@@ -68,13 +73,16 @@ export class SystemBuilder {
   private readonly source: number[] = []
   private readonly label: number[] = []
   private readonly target: number[] = []
+  /** Weights other than 1, by the number of the edge. */
+  private readonly weights = new Map<number, number>()
 
-  edge(source: number, event: string, target: number): void {
+  edge(source: number, event: string, target: number, weight = 1): void {
     let label = this.events.get(event)
     if (label === undefined) {
       label = this.events.size
       this.events.set(event, label)
     }
+    if (weight !== 1) this.weights.set(this.source.length, weight)
     this.source.push(source)
     this.label.push(label)
     this.target.push(target)
@@ -94,11 +102,15 @@ export class SystemBuilder {
     const next = first.slice()
     const event = new Int32Array(count)
     const target = new Int32Array(count)
+    const weight = this.weights.size === 0 ? null : new Float64Array(count).fill(1)
     for (let i = 0; i < count; i++) {
       const slot = next[this.source[i]!]!++
       event[slot] = this.label[i]!
       target[slot] = this.target[i]!
+      if (weight !== null) weight[slot] = this.weights.get(i) ?? 1
     }
-    return { initial, states, first, event, target, events: [...this.events.keys()], labels, name, propositions }
+    const events = [...this.events.keys()]
+    const system = { initial, states, first, event, target, events, labels, name, propositions }
+    return weight === null ? system : { ...system, weight }
   }
 }

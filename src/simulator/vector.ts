@@ -5,6 +5,7 @@ import type { Observed, Telling } from '../ats/run.js'
 import { isInitialSet } from './initial-set.js'
 import { Moves } from './moves.js'
 import type { Net } from './net.js'
+import { comparisonOf, truthObserved } from './observing.js'
 import { mustBeDone } from './promised.js'
 import type { AnySimulator, Choice, Random, Simulator } from './simulator.js'
 import { truthOf } from './truths.js'
@@ -122,6 +123,8 @@ export interface Whitebox {
   /** The initial states: all of the model, or those that were drawn. */
   readonly initial: VectorModel['initial']
   readonly propositions: ReadonlyMap<string, Proposition>
+  /** Those that compare what the model observes: its hooks know nothing of them. */
+  readonly compared: ReadonlySet<string>
 }
 
 /** A move as a transition of a simulator. */
@@ -190,12 +193,13 @@ export const beginningIn = <const E extends string, P extends string = never>(
 ): VectorSimulator<E, P> => {
   const init = initEvent(model) as E | null
   const propositions = new Map<string, Proposition>(Object.entries(model.propositions ?? {}))
+  const compared = new Set<string>()
   const moves = new Moves()
   let state: Int32Array | null = init === null ? onlyStart(model) : null
   let scheduled = state
-  const { compile } = model
+  const { compile, observe } = model
   return {
-    [vectors]: { model, initial, propositions },
+    [vectors]: { model, initial, propositions, compared },
     world: 'closed',
     goToState(snapshot) {
       state = snapshot
@@ -228,13 +232,16 @@ export const beginningIn = <const E extends string, P extends string = never>(
     describe: () => (state === null ? 'blank' : describeVector(model, state)),
     ...(model.observe === undefined ? {} : { observe: () => (state === null ? {} : model.observe!(state)) }),
     ...(model.score === undefined ? {} : { score: () => (state === null ? 0 : model.score!(state)) }),
-    ...(compile === undefined
+    ...(compile === undefined && observe === undefined
       ? {}
       : {
           define(name: string, expression: string) {
-            const compiled = compile.call(model, expression, name)
-            if (typeof compiled !== 'function') return compiled
-            propositions.set(name, compiled)
+            const compiled = compile?.call(model, expression, name)
+            const comparison = typeof compiled === 'function' ? undefined : compileComparison(model, expression)
+            const holds = typeof comparison === 'function' ? comparison : (compiled ?? comparison)
+            if (typeof holds !== 'function') return holds
+            if (holds === comparison) compared.add(name)
+            propositions.set(name, holds)
             return undefined
           },
         }),
@@ -247,6 +254,21 @@ export const beginningIn = <const E extends string, P extends string = never>(
           },
         }),
   }
+}
+
+/** A comparison of what a model observes; or what is wrong with it. */
+const compileComparison = (
+  model: VectorModel,
+  expression: string,
+): Proposition | { message: string; at: number } | undefined => {
+  if (model.observe === undefined) return undefined
+  let atFirst: Observed = {}
+  for (const start of model.initial) {
+    atFirst = model.observe(Int32Array.from(start))
+    break
+  }
+  const literal = comparisonOf(expression, atFirst)
+  return 'message' in literal ? literal : state => truthObserved(literal, model.observe!(state))
 }
 
 /** The moves of a state, each by itself. */

@@ -24,7 +24,7 @@ const codes = (parse: () => unknown): string[] => {
 }
 
 describe('files', () => {
-  test('a transition has exactly three parts', () => {
+  test('a transition has three parts, or four with a weight', () => {
     expect(codes(() => parseModel('{ "initial": "a", "transitions": [["a", "!x", "b", "c"]] }'))).toEqual(['json/type'])
     expect(codes(() => parseModel('{ "initial": "a", "transitions": [["a", "!x"]] }'))).toEqual(['json/type'])
   })

@@ -12,14 +12,9 @@ import type { Choice, Model } from '../simulator.js'
 import { drawnStarts } from '../starts.js'
 import { vectorsOf } from '../vector.js'
 import * as errors from './errors.js'
-import { brokenPromises } from './promises.js'
-
-/** What can be seen of a state without leaving it. */
-interface Observation {
-  readonly events: readonly string[]
-  readonly labels: readonly string[]
-  readonly fingerprint: string | number | undefined
-}
+import { differ, differInNumbers, list, look, type Observation, sameSet, show } from './observation.js'
+import { type Broken, brokenPromises } from './promises.js'
+import { brokenReseeding } from './reseeding.js'
 
 /** A state the doctor has been to, and how it got there. */
 interface Visit {
@@ -76,10 +71,21 @@ export const examineAloud = (model: Model, options: DoctorOptions, say: (where: 
   })
 }
 
+/** What is wrong where numbers are others when they are asked for again. */
+const unstableNumbers = {
+  weights: errors.unstableWeights,
+  observables: errors.unstableObservables,
+  score: errors.unstableScore,
+}
+const numbers: readonly ErrorCode[] = Object.values(unstableNumbers)
+
 /** Findings that follow from another one are not reported: one cause, one finding. */
 const symptoms: ReadonlyMap<ErrorCode, readonly ErrorCode[]> = new Map([
-  [errors.aliasedSnapshot, [errors.hiddenState, errors.unstableStep, errors.fingerprintLies]],
-  [errors.hiddenState, [errors.unstableStep, errors.fingerprintLies]],
+  [errors.aliasedSnapshot, [errors.hiddenState, errors.unstableStep, errors.fingerprintLies, ...numbers]],
+  [errors.hiddenState, [errors.unstableStep, errors.fingerprintLies, errors.reseedDraws, ...numbers]],
+  [errors.unstableStep, [errors.reseedDraws]],
+  [errors.unstableOrder, [errors.unstableWeights]],
+  [errors.unstableWeights, [errors.fingerprintLies]],
 ])
 
 class Doctor {
@@ -103,7 +109,7 @@ class Doctor {
       const start = this.visit(null)
       this.visits.push(start)
       for (let walk = 0; walk < walks; walk++) {
-        this.walk(start, depth)
+        this.tryReseeding(this.walk(start, depth), walk)
         this.recall()
       }
     } catch (error) {
@@ -119,22 +125,39 @@ class Doctor {
     return { findings: [...this.findings.values()], visits: this.visits.length, steps: this.steps }
   }
 
-  /** Goes forward at random; every state is looked at closely, every step is taken twice. */
-  private walk(start: Visit, depth: number): void {
+  /** Goes forward at random; every state is looked at closely, every step is taken twice. Returns where it came to. */
+  private walk(start: Visit, depth: number): Visit {
     let here = start
     for (let i = 0; i < depth; i++) {
       const events = this.lookTwice(here)
       this.tryPromises(here)
-      if (events.length === 0) return
+      if (events.length === 0) return here
       const index = this.random.below(events.length)
       const next = this.take(here, index)
       const again = this.take(here, index)
-      if (next === null || again === null) return
+      if (next === null || again === null) return here
       this.compareSteps(here, present(events[index]), next, again)
       this.compareFutures(here, present(events[index]), index, next)
       this.visits.push(next)
       here = next
     }
+    return here
+  }
+
+  /** A model that can be given a seed must draw by that seed alone. */
+  private tryReseeding(visit: Visit, seed: number): void {
+    const { contract } = this
+    if (contract.simulator.reseed === undefined) return
+    this.at = visit.before
+    this.tell('it was given a seed and driven on (reseed)')
+    this.broke(
+      brokenReseeding(contract, () => this.restore(visit), seed),
+      visit.before,
+    )
+  }
+
+  private broke(promises: readonly Broken[], before: Visit['before']): void {
+    for (const { code, message } of promises) this.report(code, message, before)
   }
 
   /** What a vector model promises for reductions must hold. */
@@ -143,7 +166,7 @@ class Doctor {
     const white = vectorsOf(contract.simulator)
     if (white === undefined || !(snapshot instanceof Int32Array)) return
     try {
-      for (const { code, message } of brokenPromises(white, snapshot)) this.report(code, message, before)
+      this.broke(brokenPromises(white, snapshot), before)
     } catch (cause) {
       throw contract.threw('a hook for reductions', cause)
     }
@@ -159,6 +182,7 @@ class Doctor {
       const prints = `${show(first.fingerprint)} and ${show(second.fingerprint)}`
       this.report(errors.unstableFingerprint, `one state has the fingerprints ${prints}`, visit.before)
     }
+    this.compareNumbers(first, second, 'asked again in the same state', visit)
     this.compare(visit, second)
     return second.events
   }
@@ -186,8 +210,11 @@ class Doctor {
   }
 
   private compareSteps(from: Visit, event: string, first: Visit, second: Visit): void {
-    const difference = differ(first.seen, second.seen)
-    if (difference === null) return
+    // Numbers that are not stable even in one place have been found already.
+    const hasNumbers = !numbers.some(code => this.findings.has(code))
+    const inNumbers = hasNumbers ? differInNumbers(first.seen, second.seen)?.difference : undefined
+    const difference = differ(first.seen, second.seen) ?? inNumbers
+    if (difference === undefined) return
     const message = `taking ${event} twice from the same snapshot leads to states that differ: ${difference}`
     this.report(errors.unstableStep, message, from.before)
   }
@@ -224,6 +251,13 @@ class Doctor {
       const message = `back in a snapshot taken before, something has changed: ${difference}`
       this.report(errors.hiddenState, message, visit.before)
     }
+    this.compareNumbers(visit.seen, now, 'back in a snapshot taken before', visit)
+  }
+
+  private compareNumbers(one: Observation, other: Observation, when: string, { before }: Visit): void {
+    if (!dequal(one.events, other.events)) return
+    const found = differInNumbers(one, other)
+    if (found !== null) this.report(unstableNumbers[found.of], `${when}, ${found.difference}`, before)
   }
 
   /** A snapshot that is not what it was shares something with the live simulation. */
@@ -238,13 +272,20 @@ class Doctor {
   private visit(before: Visit['before']): Visit {
     const snapshot = this.contract.currentState()
     const visit: Visit = { snapshot, copy: clone(snapshot), seen: this.observe(), before }
-    const { fingerprint, events, labels } = visit.seen
+    const { fingerprint, events, weights, labels } = visit.seen
     if (fingerprint === undefined) return visit
     const known = this.byFingerprint.get(fingerprint)
     if (known === undefined) this.byFingerprint.set(fingerprint, visit)
     else if (!sameSet(known.seen.events, events) || !dequal(known.seen.labels, labels)) {
       const there = `also stands for another state, which differs: ${differ(known.seen, visit.seen)}`
       this.report(errors.fingerprintLies, `the fingerprint ${show(fingerprint)} ${there}`, before)
+    } else if (dequal(known.seen.events, events) && !dequal(known.seen.weights, weights)) {
+      const there = `weights ${list(known.seen.weights)} in one place and ${list(weights)} in another`
+      this.report(
+        errors.fingerprintLies,
+        `with the fingerprint ${show(fingerprint)}, ${list(events)} have the ${there}`,
+        before,
+      )
     }
     return visit
   }
@@ -254,16 +295,13 @@ class Doctor {
     this.tell(
       `it was asked what can happen and what holds (${contract.nameOf('successors')}, ${contract.nameOf('labels')})`,
     )
-    const events = contract.successors().map(choice => contract.eventOf(choice))
-    const labels = [...contract.labels()].sort()
-    const known = labelling(labels)
+    const seen = look(contract)
+    const known = labelling(seen.labels)
     if ('contradiction' in known) {
       const message = `one state is labelled both ${known.contradiction} and not ${known.contradiction}`
       this.report(errors.contradictoryLabels, message, this.at)
     }
-    contract.describe()
-    contract.observe()
-    return { events, labels, fingerprint: contract.identifiable ? contract.fingerprint() : undefined }
+    return seen
   }
 
   private restore(visit: Visit): void {
@@ -295,17 +333,3 @@ const clone = (value: unknown): { of: unknown } | undefined => {
     return undefined
   }
 }
-
-const sameSet = (a: readonly string[], b: readonly string[]): boolean => dequal([...a].sort(), [...b].sort())
-
-const differ = (a: Observation, b: Observation): string | null => {
-  if (!dequal(a.events, b.events)) return `the successors were ${list(a.events)} and are ${list(b.events)}`
-  if (!dequal(a.labels, b.labels)) return `the labels were ${list(a.labels)} and are ${list(b.labels)}`
-  if (a.fingerprint !== b.fingerprint) {
-    return `the fingerprint was ${show(a.fingerprint)} and is ${show(b.fingerprint)}`
-  }
-  return null
-}
-
-const list = (items: readonly string[]): string => (items.length === 0 ? '(nothing)' : items.join(', '))
-const show = (value: unknown): string => JSON.stringify(value) ?? String(value)

@@ -52,6 +52,41 @@ export const unstableFingerprint = error(
   'Compute the fingerprint from the state alone.',
 )
 
+export const unstableWeights = error(
+  'doctor/unstable-weights',
+  'simulator',
+  'The choices of one state have other weights when they are asked for again.',
+  'Compute weights from the state alone; what is drawn by chance is a transition or a step, not a weight.',
+)
+
+export const unstableObservables = error(
+  'doctor/unstable-observables',
+  'simulator',
+  'One state is observed to have other numbers when observe is asked again.',
+  'Compute what is observed from the state alone, and keep in the snapshot what it is computed from.',
+)
+
+export const unstableScore = error(
+  'doctor/unstable-score',
+  'simulator',
+  'One state has another score when it is asked for again.',
+  'Compute the score from the state alone.',
+)
+
+export const reseedChanges = error(
+  'doctor/reseed-changes',
+  'simulator',
+  'Giving the random generator a seed changes what can happen, what holds or what is observed there and then.',
+  'Let reseed set the random generator, and nothing else.',
+)
+
+export const reseedDraws = error(
+  'doctor/reseed-draws',
+  'simulator',
+  'After the same seed is given in the same state, the same steps do not always lead to the same states.',
+  'Let reseed set everything that is drawn from, by the seed alone: neither what was drawn before nor chance may matter.',
+)
+
 export const symmetry = error(
   'doctor/symmetry',
   'simulator',

@@ -239,3 +239,17 @@ describe('running', () => {
     ).rejects.toThrow('there is no symbol C')
   })
 })
+
+test('symbols are counted for experiments, and guards compare them', async () => {
+  const grow = bppModel('initial\nX\nrules\nX -> a -> X, Y\n')
+  expect(grow().observe?.()).toEqual({ X: 1, Y: 0 })
+  const asked = (guard: string) =>
+    parsePurpose(`purpose p\nstart q\n  see a when ${guard} -> Success\n  see a else -> q\n`)
+  for (const [guard, kind] of [
+    ['Y >= 3', 'success'],
+    ['Y = 3', 'success'],
+    ['Y > 2.5', 'success'],
+    ['X >= 2', 'failure'],
+  ] as const)
+    expect([guard, (await verdictOf(grow, asked(guard), { maxStates: 1000 })).kind]).toEqual([guard, kind])
+})

@@ -35,6 +35,8 @@ export interface Options {
   readonly recursion?: boolean
   /** Recursion through parallel operators, restrictions, relabellings: there may be infinitely many states. */
   readonly infinite?: boolean
+  /** Rates of prefixes. */
+  readonly rates?: boolean
   readonly maxConstants?: number
   readonly maxDepth?: number
 }
@@ -68,6 +70,7 @@ const everything: Required<Options> = {
   sets: true,
   recursion: true,
   infinite: false,
+  rates: false,
   maxConstants: 4,
   maxDepth: 4,
 }
@@ -395,12 +398,17 @@ class Writer extends Tape {
     return this.way(
       [2, () => nil],
       [allowed.length > 0 ? 8 : 0, () => constant(this.one(allowed))],
-      [2, () => prefix(this.action())],
+      [2, () => prefix(this.action(), nil, this.rate())],
     )
   }
 
+  /** All of them are such that sums and products of a few are exact. */
+  private rate(): number {
+    return this.options.rates ? this.one([1, 1, 2, 0.5, 2.25, 10, 0]) : 1
+  }
+
   private prefix(depth: number, place: Place): Term {
-    return prefix(this.action(), this.term(depth - 1, { ...place, guarded: true }))
+    return prefix(this.action(), this.term(depth - 1, { ...place, guarded: true }), this.rate())
   }
 
   private restriction(body: Term): Term {

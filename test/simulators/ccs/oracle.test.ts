@@ -131,7 +131,7 @@ describe('larger systems', () => {
 
   test("Hoare's operator", () => {
     const three = spaceOf('S = a.0 |[a]| a.0 |[a]| a.0;')
-    expect(three.transitions).toEqual([{ from: 'S', event: '?a', to: '0 |[a]| 0 |[a]| 0' }])
+    expect(three.transitions).toEqual([{ from: 'S', event: '?a', to: '0 |[a]| 0 |[a]| 0', weight: 1 }])
     // Neither the complement nor silent steps.
     expect(events(spaceOf("S = a.0 |[a]| 'a.0;"))).toEqual(['!a'])
     expect(events(spaceOf('S = a.tau.0 |[a]| (tau.a.0 + b.a.0);'))).toEqual(['tau', '?b'])

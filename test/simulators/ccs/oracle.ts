@@ -13,7 +13,7 @@ interface Named {
 export type Term =
   | { readonly is: 'nil' }
   | { readonly is: 'constant'; readonly name: string }
-  | { readonly is: 'prefix'; readonly action: Action; readonly next: Term }
+  | { readonly is: 'prefix'; readonly action: Action; readonly rate: number; readonly next: Term }
   | { readonly is: 'sum'; readonly left: Term; readonly right: Term }
   | { readonly is: 'parallel'; readonly left: Term; readonly right: Term }
   | ({ readonly is: 'hoare'; readonly actions: readonly Action[]; readonly left: Term; readonly right: Term } & Named)
@@ -43,6 +43,8 @@ export type Definitions = ReadonlyMap<string, Term>
 
 export interface Move {
   readonly action: Action
+  /** The rate of the prefix, or the product of those that act together. */
+  readonly weight: number
   readonly to: Term
 }
 
@@ -50,6 +52,8 @@ export interface Transition {
   readonly from: string
   readonly event: string
   readonly to: string
+  /** That of all ways to it together. */
+  readonly weight: number
 }
 
 export interface Space {
@@ -85,7 +89,7 @@ export class Unguarded extends Error {
 
 export const nil: Term = { is: 'nil' }
 export const constant = (name: string): Term => ({ is: 'constant', name })
-export const prefix = (action: Action, next: Term = nil): Term => ({ is: 'prefix', action, next })
+export const prefix = (action: Action, next: Term = nil, rate = 1): Term => ({ is: 'prefix', action, rate, next })
 /** The trace of some actions. */
 export const trace = (actions: readonly Action[], end: Term = nil): Term =>
   actions.reduceRight((rest, action) => prefix(action, rest), end)
@@ -157,16 +161,17 @@ export const transitions = (term: Term, definitions: Definitions): Move[] => {
       return transitions(body, definitions)
     }
     case 'prefix':
-      return [{ action: term.action, to: term.next }]
+      return [{ action: term.action, weight: term.rate, to: term.next }]
     case 'sum':
       return [...transitions(term.left, definitions), ...transitions(term.right, definitions)]
     case 'restriction':
       return transitions(term.body, definitions)
         .filter(({ action }) => action === 'tau' || !term.names.includes(nameOf(action)))
-        .map(({ action, to }) => ({ action, to: { ...term, body: to } }))
+        .map(({ action, weight, to }) => ({ action, weight, to: { ...term, body: to } }))
     case 'relabelling':
-      return transitions(term.body, definitions).map(({ action, to }) => ({
+      return transitions(term.body, definitions).map(({ action, weight, to }) => ({
         action: relabelled(action, term.pairs),
+        weight,
         to: { ...term, body: to },
       }))
     case 'parallel':
@@ -192,12 +197,13 @@ const composition = (
   const lefts = transitions(term.left, definitions)
   const rights = transitions(term.right, definitions)
   const moves: Move[] = []
-  const add = (action: Action | undefined, left: Term, right: Term) => {
-    if (action !== undefined) moves.push({ action, to: { ...term, left, right } })
+  const add = (action: Action | undefined, weight: number, left: Term, right: Term) => {
+    if (action !== undefined) moves.push({ action, weight, to: { ...term, left, right } })
   }
-  for (const left of lefts) add(meaning(left.action, '*'), left.to, term.right)
-  for (const right of rights) add(meaning(right.action, '*'), term.left, right.to)
-  for (const left of lefts) for (const right of rights) add(meaning(left.action, right.action), left.to, right.to)
+  for (const left of lefts) add(meaning(left.action, '*'), left.weight, left.to, term.right)
+  for (const right of rights) add(meaning(right.action, '*'), right.weight, term.left, right.to)
+  for (const left of lefts)
+    for (const right of rights) add(meaning(left.action, right.action), left.weight * right.weight, left.to, right.to)
   return moves
 }
 
@@ -223,7 +229,7 @@ export const canonical = (term: Term, syntactic = false): Term => {
     case 'constant':
       return term
     case 'prefix':
-      return prefix(term.action, canonical(term.next, syntactic))
+      return prefix(term.action, canonical(term.next, syntactic), term.rate)
     case 'sum':
       return sum(canonical(term.left, syntactic), canonical(term.right, syntactic))
     case 'hoare':
@@ -289,7 +295,7 @@ export const print = (term: Term): string => {
     case 'constant':
       return term.name
     case 'prefix':
-      return `${term.action}.${part(term.next, 2)}`
+      return `${term.action}${term.rate === 1 ? '' : `@${term.rate}`}.${part(term.next, 2)}`
     case 'sum':
       return `${part(term.left, 0)} + ${part(term.right, 1)}`
     case 'parallel':
@@ -386,8 +392,8 @@ export const explore = (definitions: Definitions, root: string, limits: Limits =
       complete = false
       continue
     }
-    const seen = new Set<string>()
-    for (const { action, to: target } of transitions(term, definitions)) {
+    const seen = new Map<string, { weight: number } & Transition>()
+    for (const { action, weight, to: target } of transitions(term, definitions)) {
       const to = normal(target, syntactic)
       const event = eventOf(action)
       if (!terms.has(to)) {
@@ -399,8 +405,13 @@ export const explore = (definitions: Definitions, root: string, limits: Limits =
         depths.set(to, depth + 1)
       }
       const key = `${event} ${to}`
-      if (!seen.has(key)) found.push({ from, event, to })
-      seen.add(key)
+      const known = seen.get(key)
+      if (known !== undefined) known.weight += weight
+      else {
+        const transition = { from, event, to, weight }
+        found.push(transition)
+        seen.set(key, transition)
+      }
     }
   }
   return { initial, states: [...terms.keys()], transitions: found, depths, terms, complete }
@@ -493,4 +504,6 @@ export const isomorphic = (one: Shape, other: Shape): boolean => {
 }
 
 /** What is compared of a space, whoever explored it. */
-export type Shape = Pick<Space, 'initial' | 'states' | 'transitions'>
+export interface Shape extends Pick<Space, 'initial' | 'states'> {
+  readonly transitions: readonly Omit<Transition, 'weight'>[]
+}

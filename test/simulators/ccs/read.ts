@@ -27,7 +27,7 @@ class Reader {
   private readonly algebras = new Map<string, Algebra>()
 
   constructor(text: string) {
-    this.tokens = text.match(/->|[A-Za-z](?:[\w']|-(?=\w))*|[^\s]/g) ?? []
+    this.tokens = text.match(/->|@\d+(?:\.\d+(?=\s*\.))?|[A-Za-z](?:[\w']|-(?=\w))*|[^\s]/g) ?? []
   }
 
   definitions(): Definitions {
@@ -97,8 +97,9 @@ class Reader {
   private prefix(): Term {
     if (!/^['a-z]/.test(this.tokens[this.at] ?? '')) return this.postfix()
     const action = this.action()
+    const rated = this.tokens[this.at]?.startsWith('@') ? this.tokens[this.at++] : '@1'
     this.take('.')
-    return prefix(action, this.prefix())
+    return prefix(action, this.prefix(), Number(rated.slice(1)))
   }
 
   private postfix(): Term {

@@ -206,7 +206,13 @@ test('a system without triples', () => {
 
 test('three or more triples in a row are told by the first and the last', () => {
   const to = (point: number) => [{ slot: 0, point }]
-  const triples = [1, 1, 1, 2, 1, 2, 2].map(point => ({ entry: to(point), action: 2, exit: to(point), ends: [] }))
+  const triples = [1, 1, 1, 2, 1, 2, 2].map(point => ({
+    entry: to(point),
+    action: 2,
+    exit: to(point),
+    rate: 1,
+    ends: [],
+  }))
   expect(triplesOf(triplesText({ slots: 1, start: to(1), triples }, legend))).toContain(
     't*  *      λ  pc0=1  -> t1..t3, t5\nt1  pc0=1  a  pc0=1  -> t1..t3, t5\n',
   )

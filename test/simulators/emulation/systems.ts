@@ -105,6 +105,7 @@ export const arbitraryTriples: fc.Arbitrary<System> = fc.integer({ min: 1, max: 
     entry: fc.array(count, { minLength: 1, maxLength: 3 }),
     action: arbitraryAction,
     exit: fc.array(count, { maxLength: 4 }),
+    rate: fc.constant(1),
     ends: fc.constant([]),
   })
   return fc.record({ slots: fc.constant(slots), start: fc.array(count), triples: fc.array(triple, { maxLength: 12 }) })
