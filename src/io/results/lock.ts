@@ -96,8 +96,11 @@ const removeIfHolds = (path: string, text: string): void => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  if (textOf(aside) !== text) linkSync(aside, path)
-  rmSync(aside)
+  try {
+    if (textOf(aside) !== text) linkSync(aside, path)
+  } finally {
+    rmSync(aside)
+  }
 }
 
 const inUse = (folder: string, path: string, holder: Holder | null): Diagnostic => {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ResultsOptions } from '../../../src/io/results/open.js'
 import { compiledAppender, started } from './child.js'
@@ -81,6 +82,23 @@ describe.each(backends)('%s', (file, more) => {
     expect(existsSync(join(at.path, 'results.lock'))).toBe(true)
     await at.use(everything)
     expect(existsSync(join(at.path, 'results.lock'))).toBe(false)
+  })
+
+  test('of several processes that find a folder whose holder was killed, one has it', async () => {
+    const at = place(more)
+    await at.use(async () => {})
+    const pid = spawnSync(process.execPath, ['-e', '']).pid
+    writeFileSync(join(at.path, 'results.lock'), JSON.stringify({ pid, began: null, host: hostname() }))
+    const all = Array.from({ length: 4 }, () => {
+      const running = started(program.path, [at.path, ...argsOf(more)], () => {})
+      const first = createInterface(running.child.stdout!)
+      return { ...running, first: once(first, 'line').then(([line]) => String(line)) }
+    })
+    const said = await Promise.all(all.map(({ first }) => first))
+    for (const { child } of all) child.kill('SIGKILL')
+    await Promise.all(all.map(({ ended }) => ended))
+    expect(said.filter(line => line === 'open')).toHaveLength(1)
+    expect(said.filter(line => line.startsWith('results/in-use'))).toHaveLength(3)
   })
 
   test('the same process is refused too', async () => {
