@@ -48,23 +48,7 @@ export class DuckDb implements Backend {
     { readOnly = false } = {},
   ): Promise<DuckDb> {
     const columns = parameterColumns(about.points)
-    // Beside it, then in its place: a database that is killed while it is made cannot be opened again.
-    const beside = `${path}.new`
-    for (const left of readOnly ? [] : [beside, `${beside}.wal`]) rmSync(left, { force: true })
-    if (!existsSync(path) && !readOnly) {
-      const instance = await DuckDBInstance.create(beside, settings)
-      try {
-        const connection = await instance.connect()
-        try {
-          await makeTables(connection, about, columns)
-        } finally {
-          connection.disconnectSync()
-        }
-      } finally {
-        instance.closeSync()
-      }
-      renameSync(beside, path)
-    }
+    if (!readOnly && !existsSync(path)) await make(DuckDBInstance, path, about, columns)
     const mode = { ...settings, ...(readOnly ? { access_mode: 'READ_ONLY' } : {}) }
     const instance = await DuckDBInstance.create(path, mode)
     const opened = new DuckDb(path, instance, await instance.connect(), columns)
@@ -193,3 +177,29 @@ export class DuckDb implements Backend {
 
 const rowsOf = async (connection: DuckDBConnection, sql: string): Promise<readonly (readonly unknown[])[]> =>
   (await connection.runAndReadAll(sql)).getRows()
+
+/** Beside it, then in its place: a database whose maker was killed, or had no room for it, cannot be opened again. */
+const make = async (
+  instances: DuckDbPackage['DuckDBInstance'],
+  path: string,
+  about: About,
+  columns: readonly ParameterColumn[],
+): Promise<void> => {
+  const beside = `${path}.new`
+  // What has not come into the database itself is beside it. A database that was removed may have left its own.
+  for (const left of [beside, `${beside}.wal`, `${path}.wal`]) rmSync(left, { force: true })
+  const instance = await instances.create(beside, settings)
+  try {
+    const connection = await instance.connect()
+    try {
+      await makeTables(connection, about, columns)
+      // To close it would do the same, and not say if it fails.
+      await connection.run('CHECKPOINT')
+    } finally {
+      connection.disconnectSync()
+    }
+  } finally {
+    instance.closeSync()
+  }
+  renameSync(beside, path)
+}

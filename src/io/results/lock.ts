@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
@@ -47,12 +47,22 @@ export const takeLock = (folder: string): E.Either<Diagnostic[], Lock> => {
 
 /** Makes the file unless there is one: of two processes that try, one succeeds. */
 const created = (path: string, text: string): boolean => {
+  let file: number
   try {
-    writeFileSync(path, text, { flag: 'wx' })
-    return true
+    file = openSync(path, 'wx')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
+  }
+  try {
+    writeFileSync(file, text)
+    return true
+  } catch (error) {
+    // Left empty on a full disk, it would keep everyone out for good.
+    rmSync(path, { force: true })
+    throw error
+  } finally {
+    closeSync(file)
   }
 }
 
@@ -86,8 +96,11 @@ const removeIfHolds = (path: string, text: string): void => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  if (textOf(aside) !== text) linkSync(aside, path)
-  rmSync(aside)
+  try {
+    if (textOf(aside) !== text) linkSync(aside, path)
+  } finally {
+    rmSync(aside)
+  }
 }
 
 const inUse = (folder: string, path: string, holder: Holder | null): Diagnostic => {
