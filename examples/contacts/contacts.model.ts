@@ -40,7 +40,7 @@ const [susceptible, infected, immune] = [0, 1, 2]
  * An infection on a network of contacts. The network is drawn by the seed; what happens next is drawn by Telos, by weights: an
  * infection passes on with the speed `beta` for each infected contact, and everybody recovers with the speed 1.
  */
-export default ({ people = 60, beta = 0.6, doses = 0, seed = 1 }: Parameters = {}) => {
+export default ({ people = 60, beta = 1.2, doses = 0, seed = 1 }: Parameters = {}) => {
   const contacts = network(people, generator(seed))
   let health = new Uint8Array(people)
   health[0] = infected
