@@ -1,6 +1,7 @@
 import { present } from '../ats/present.js'
 import type { Observed } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
+import { wholeSystem } from '../simulator/explicit.js'
 import { seedOf } from '../simulator/seed.js'
 import type { AnySimulator, Choice } from '../simulator/simulator.js'
 import { EventNumbers } from '../space/event-numbers.js'
@@ -82,7 +83,9 @@ export class DrivenWorld implements Returning {
   }
 
   offered(choice: number): string | null {
-    return present(this.contract).offered(present(this.choices[choice]))
+    const contract = present(this.contract)
+    // Of an explicit system, all there is besides the event is the number of a state.
+    return wholeSystem in contract.simulator ? null : contract.offered(present(this.choices[choice]))
   }
 
   save(): unknown {
