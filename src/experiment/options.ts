@@ -115,7 +115,10 @@ export const experimentFrom = (
   ]
   const plan = planFrom(options, placed)
   const points = pointsFrom(options, seed, placed)
-  const found = [...wrong, ...leftOf(plan), ...leftOf(points)]
+  // What stands in a file is input, whatever it would be on the command line.
+  const found = [...wrong, ...leftOf(plan), ...leftOf(points)].map(
+    (one): Diagnostic => (one.span === undefined ? one : { ...one, blame: 'input' }),
+  )
   if (found.length > 0 || E.isLeft(plan) || E.isLeft(points)) return E.left(found)
   const { relation = 'feasibility', variant = 'weak' } = ask ?? {}
   return E.right({

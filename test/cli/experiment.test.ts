@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { folder, main, telos, telosProcess } from '../support/cli.js'
+import { runs } from '../support/runs.js'
+
+/** A walk that goes up or down by weights, with a parameter for how likely it goes up. */
+const walk = `export default ({ up = 0.5, goal = 4, slow = 0 }) => {
+  let n = 1
+  return { world: 'closed', goToState: s => { n = s }, currentState: () => n, isCommitEvent: () => true, step: () => {},
+    successors: () => n === 0 || n === goal ? [] : [{ event: '?up', weight: up }, { event: '?down', weight: 1 - up }],
+    scheduleStep: ({ event }) => { for (let i = 0; i < slow; i++) Math.sqrt(i); n += event === '?up' ? 1 : -1 },
+    labels: () => [n === goal ? 'top' : 'not top', n === 0 ? 'bottom' : 'not bottom'], observe: () => ({ height: n }) }
+}`
+/** A model that is different with some seeds: it hangs, ends its thread, or throws. */
+const bad = `export default ({ seed }) => { let n = 0
+  return { world: 'closed', goToState: s => { n = s }, currentState: () => n, isCommitEvent: () => true, step: () => {},
+    successors: () => n < 3 ? [{ event: '?go' }] : [], labels: () => n === 3 ? ['done'] : ['not done'],
+    scheduleStep: () => { n++; if (n < 2) return
+      if (seed % 9 === 0) for (;;);
+      if (seed % 9 === 1) process.exit(3)
+      if (seed % 9 === 2) throw new Error('bad luck') } }
+}`
+const files = folder({
+  'walk.mjs': walk,
+  'bad.mjs': bad,
+  'top.purpose':
+    'purpose top\nexpect success with probability at least 0.2\nexpect success with probability at most 0.1\nstart q\n  otherwise when top -> Success\n  otherwise when bottom and not top -> Failure\n  otherwise else -> q\n',
+  'done.purpose': 'purpose done\nstart q\n  see go when done -> Success\n  see go when not done -> q\n',
+  'misspelt.purpose': 'purpose m\nstart q\n  otherwise when topp -> Success\n  otherwise when not topp -> q\n',
+  'e.experiment.json':
+    '{ "model": "walk.mjs", "purpose": "top.purpose", "sweep": { "up": "0.4:0.6:0.1" }, "runs": 50 }',
+  'wrong.experiment.json':
+    '{ "model": "walk.mjs",\n  "purpose": "top.purpose",\n  "sweep": { "up": "0.6:0.4:0.1", "goal": [] },\n  "depth": -1,\n  "confidence": 2,\n  "claim": "surely"\n}',
+  'keys.experiment.json': '{ "model": "walk.mjs", "rums": 5, "policy": "guess" }',
+  'points.csv': 'up,goal\n0.4,3\n"0.6",5\n',
+  'short.csv': 'up,goal\n0.4\n',
+})
+afterAll(files.remove)
+const run = (...args: string[]) => telos(['experiment', ...args], { cwd: files.path })
+const asked = ['walk.mjs', 'top.purpose'] as const
+
+interface Point {
+  readonly parameters: Readonly<Record<string, number>>
+  readonly runs: number
+}
+
+/** A table without its times. */
+const table = async (name: string): Promise<string> => {
+  const { stdout } = await run('export', name, '--format', 'csv')
+  const [head, ...rows] = stdout.trimEnd().split('\n')
+  const time = head!.split(',').indexOf('milliseconds')
+  return [
+    head,
+    ...rows.map(row =>
+      row
+        .split(',')
+        .filter((_, i) => i !== time)
+        .join(','),
+    ),
+  ].join('\n')
+}
+
+describe('the table depends on the experiment alone', () => {
+  const sweep = ['--sweep', 'up=0.3:0.7:0.2', '--runs', '300']
+  test('not on the number of threads', async () => {
+    for (const jobs of ['1', '2', '8'])
+      expect(await run(...asked, ...sweep, '--jobs', jobs, '--out', `jobs-${jobs}`)).toMatchObject({ code: 0 })
+    const first = await table('jobs-1')
+    expect(first.split('\n')).toHaveLength(901)
+    for (const jobs of ['2', '8']) expect(await table(`jobs-${jobs}`)).toBe(first)
+  })
+
+  test('nor on being killed, wherever that is', async () => {
+    const slow = [...asked, '--sweep', 'up=0.3:0.7:0.2', '--runs', '400', '--param', 'slow=20000', '--quiet']
+    expect(await run(...slow, '--out', 'whole')).toMatchObject({ code: 0 })
+    const whole = await table('whole')
+    const args = [main, 'experiment', ...slow, '--out', 'killed']
+    let kills = 0
+    for (let i = 0; i < runs(5, 50); i++) {
+      const child = spawn(process.execPath, args, { cwd: files.path, stdio: 'ignore' })
+      const ended = once(child, 'exit')
+      const [, signal] = await Promise.race([
+        ended,
+        setTimeout(150 + ((i * 7919) % 900)).then(() => {
+          child.kill('SIGKILL')
+          return ended
+        }),
+      ])
+      if (signal === 'SIGKILL') kills++
+    }
+    expect(kills).toBeGreaterThan(0)
+    expect(await run(...slow, '--out', 'killed')).toMatchObject({ code: 0, stderr: '' })
+    expect(await table('killed')).toBe(whole)
+  })
+
+  test('nor on being interrupted: what there is, is reported', async () => {
+    const slow = [...asked, '--runs', '100000', '--param', 'slow=20000', '--out', 'stopped']
+    const stopped = await telosProcess(['experiment', ...slow, '--timeout', '2'], { cwd: files.path })
+    expect({ code: stopped.code, stderr: stopped.stderr }).toEqual({ code: 2, stderr: '' })
+    expect(stopped.stdout).toMatch(/not complete|unfinished|--resume/)
+    const rows = (await table('stopped')).split('\n').length
+    expect(rows).toBeGreaterThan(1)
+  })
+})
+
+describe('the answer', () => {
+  test('a claim decides the exit code', async () => {
+    expect(await run(...asked, '--claim', 'P(success) >= 0.1', '--quiet')).toMatchObject({ code: 0 })
+    expect(await run(...asked, '--claim', 'P(success) >= 0.5', '--quiet')).toMatchObject({ code: 1 })
+  })
+
+  test('guided runs have no interval in any format', async () => {
+    for (const format of ['text', 'markdown', 'json']) {
+      const { stdout, code } = await run(...asked, '--policy', 'seek', '--runs', '20', '--format', format)
+      expect(code).toBe(0)
+      expect(stdout).not.toMatch(/interval"|estimate"|confidence of|\[0\.\d+, /)
+    }
+  })
+
+  test('faults of the model are results: it hangs, ends its thread, throws', async () => {
+    const { stdout, code } = await run('bad.mjs', 'done.purpose', '--runs', '40', '--run-timeout', '0.2', '--jobs', '2')
+    expect(code).toBe(0)
+    expect(stdout).toContain('the run did not end within 0.2 s')
+    expect(stdout).toContain('it exited with code 3')
+    expect(stdout).toContain('bad luck')
+  })
+
+  test('the verifier’s question at each seed', async () => {
+    const { stdout, code } = await run(
+      ...asked,
+      '--ask',
+      'check',
+      '--relation',
+      'certainty',
+      '--runs',
+      '3',
+      '--format',
+      'json',
+    )
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).points[0].outcomes.failure.count).toBe(3)
+  })
+
+  test('by a file, with options in its place', async () => {
+    const { stdout, code } = await run('e.experiment.json', '--runs', '7', '--format', 'json')
+    const { points } = JSON.parse(stdout)
+    expect({ code, points: points.map(({ parameters, runs }: Point) => [parameters.up, runs]) }).toEqual({
+      code: 0,
+      points: [
+        [0.4, 7],
+        [0.5, 7],
+        [0.6, 7],
+      ],
+    })
+  })
+
+  test('at the points of a table, and of a design', async () => {
+    const ofTable = JSON.parse(
+      (await run(...asked, '--points', 'points.csv', '--runs', '2', '--format', 'json')).stdout,
+    )
+    expect(ofTable.points.map(({ parameters }: Point) => parameters)).toEqual([
+      { up: 0.4, goal: 3 },
+      { up: '0.6', goal: 5 },
+    ])
+    const design = ['--sweep', 'up=0.1:0.9', '--sweep', 'goal=3:5:1', '--design', 'lhs:6']
+    const spread = JSON.parse((await run(...asked, ...design, '--runs', '2', '--format', 'json')).stdout)
+    const ups = spread.points.map(({ parameters }: Point) => Math.floor(((parameters.up! - 0.1) / 0.8) * 6))
+    expect(ups.toSorted()).toEqual([0, 1, 2, 3, 4, 5])
+    expect(spread.points.map(({ parameters }: Point) => parameters.goal).toSorted()).toEqual([3, 3, 4, 4, 5, 5])
+  })
+
+  test('what a purpose expects of probabilities is tested', async () => {
+    const { stdout, code } = await telos(['test', 'top.purpose', '--model', 'walk.mjs'], { cwd: files.path })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/✓ success with probability at least 0.2 \(sampled, \d+ of \d+ runs, seed 1\)/)
+    expect(stdout).toMatch(/✗ success with probability at most 0.1\n\s+refuted: sampled/)
+  })
+
+  test('names that no run met are said', async () => {
+    const { stdout, stderr } = await run('walk.mjs', 'misspelt.purpose', '--runs', '20')
+    expect(stderr).toContain('experiment/never-met')
+    expect(stdout).toMatch(/no run of 20 met the label topp: did you mean top\?/)
+  })
+
+  test('results are a database, and a page', async () => {
+    expect(await run(...asked, '--runs', '20', '--out', 'kept', '--quiet')).toMatchObject({ code: 0 })
+    expect(existsSync(join(files.path, 'kept/results.duckdb'))).toBe(true)
+    const rows = JSON.parse((await run('export', 'kept', '--format', 'json')).stdout)
+    expect(rows.runs ?? rows.rows).toHaveLength(20)
+    const { stdout } = await run(...asked, '--runs', '20', '--out', 'kept', '--format', 'html')
+    expect(stdout).toMatch(/^<!doctype html>/i)
+    expect(readFileSync(join(files.path, 'kept/experiment.json'), 'utf8')).toContain('"walk.mjs"')
+  })
+})
+
+describe('mistakes', () => {
+  test('in a file: all of them, where they stand', async () => {
+    const { stderr, code } = await run('wrong.experiment.json')
+    expect(code).toBe(65)
+    for (const place of [':3:20', ':3:43', ':4:12', ':5:17', ':6:12']) expect(stderr).toContain(place)
+    const keys = await run('keys.experiment.json')
+    expect(keys).toMatchObject({ code: 65 })
+    expect(keys.stderr).toMatch(/json\/unknown-key[\s\S]*runs/)
+    expect(keys.stderr).toContain('json/missing-key')
+    expect(keys.stderr).toContain('json/type')
+  })
+
+  test.each([
+    [['--sweep', 'up=0.1:0.9'], 64, 'has no step'],
+    [['--sweep', 'up=a:b:c'], 64, 'not a range of numbers'],
+    [['--sweep', 'up='], 64, 'swept over nothing'],
+    [['--sweep', 'up=1|2', '--sweep', 'up=3'], 64, 'twice'],
+    [['--sweep', 'seed=1:3:1'], 64, 'seed'],
+    [['--points', 'short.csv'], 65, 'short.csv:2:1'],
+    [['--runs', '5', '--precision', '0.1'], 64, 'give one of them'],
+    [['--policy', 'seek', '--claim', 'P(success) >= 0.5'], 64, 'nothing can be estimated'],
+    [['--precision', '0.9'], 64, 'precision'],
+    [['--resume'], 64, '--out'],
+    [['--resume', '--out', 'nowhere'], 64, 'there is no experiment'],
+    [['--format', 'csv'], 64, 'export'],
+    [['--queue', 'nonsense'], 64, 'queue'],
+  ])('%j', async (options, code, said) => {
+    const ended = await run(...asked, ...options)
+    expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' })
+    expect(ended.stderr).toContain(said)
+  })
+
+  test('a parameter that nobody reads is warned of', async () => {
+    const { stderr, code } = await run(...asked, '--runs', '3', '--sweep', 'upp=1|2')
+    expect(code).toBe(0)
+    expect(stderr).toContain('does not read the parameter upp')
+  })
+
+  test('another experiment in the folder', async () => {
+    await run(...asked, '--runs', '5', '--out', 'mine', '--quiet')
+    const other = await run(...asked, '--runs', '5', '--seed', '2', '--out', 'mine')
+    expect(other).toMatchObject({ code: 64, stdout: '' })
+    expect(other.stderr).toMatch(/results\/other-experiment[\s\S]*seed/)
+  })
+})
