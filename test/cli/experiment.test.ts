@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -184,6 +184,18 @@ describe('the answer', () => {
     const { stdout, stderr } = await run('walk.mjs', 'misspelt.purpose', '--runs', '20')
     expect(stderr).toContain('experiment/never-met')
     expect(stdout).toMatch(/no run of 20 met the label topp: did you mean top\?/)
+  })
+
+  test('runs that are kept are replayed, with the parameters and the seed that they were made with', async () => {
+    const sweep = ['--sweep', 'up=0.4|0.6', '--runs', '100', '--keep-runs', '2']
+    expect(await run(...asked, ...sweep, '--out', 'replayed', '--quiet')).toMatchObject({ code: 0 })
+    const names = readdirSync(join(files.path, 'replayed/runs'))
+    expect(names).toHaveLength(8)
+    for (const name of names)
+      expect(
+        await telos(['replay', 'walk.mjs', `replayed/runs/${name}`, 'top.purpose'], { cwd: files.path }),
+      ).toMatchObject({ code: 0, stderr: '' })
+    expect(await run(...asked, ...sweep, '--out', 'replayed', '--quiet')).toMatchObject({ code: 0 })
   })
 
   test('results are a database, and a page', async () => {

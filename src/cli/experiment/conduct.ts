@@ -20,6 +20,7 @@ import { nameOf, referenceTo } from '../reference.js'
 import type { Session } from '../session.js'
 import { wrongUsage } from '../usage.js'
 import { askedBy, type CommandOptions, overridden } from './asked.js'
+import { writeKeptRuns } from './kept-runs.js'
 import { conductedHere } from './pool.js'
 
 /** What was found, and the purpose that it was asked for. */
@@ -56,6 +57,7 @@ export const conductExperiment = async (
   try {
     const result = await conductedHere(session, conducting, progress => progressInWords(experiment, progress))
     session.warn(result.warnings)
+    if (options.folder !== undefined) await writeKeptRuns(options.folder, result, session.making.made())
     return { result, purpose }
   } finally {
     await store.close()

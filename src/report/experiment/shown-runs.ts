@@ -4,6 +4,7 @@ import type { KeptRun } from '../../experiment/store.js'
 import type { Made } from '../../work/made.js'
 import { purposePath } from '../purpose-path.js'
 import { shellWord } from '../shell.js'
+import { keptName, madeOfKept } from './kept-file.js'
 import type { ShownKeptRun } from './shown.js'
 
 /** How many runs a page has, and how many characters of them. */
@@ -30,18 +31,18 @@ const chosenOf = (kept: readonly KeptRun[]): KeptRun[] => {
 }
 
 const shownRun = (
-  { point, run, seed, outcome, steps }: KeptRun,
+  kept: KeptRun,
   { experiment, points }: ExperimentResult,
   purpose: Purpose | null,
-  { command: _, ...made }: Made,
+  made: Made,
   characters: number,
 ): ShownKeptRun => {
+  const { point, run, seed, outcome, steps } = kept
   const stored = beginningOf(steps, characters)
-  const at = points.findIndex(one => one.point === point)
-  const file = `${outcome}-point-${point}-run-${run}.json`
+  const file = keptName(kept)
   const asked = made.purpose === undefined ? [] : [made.purpose.file]
   return {
-    at,
+    at: points.findIndex(one => one.point === point),
     run,
     seed,
     outcome,
@@ -49,13 +50,7 @@ const shownRun = (
     left: steps.steps.length - stored.steps.length,
     path: purpose === null ? [] : purposePath(purpose, stored),
     file,
-    // Parameters and the seed are read from the file when the run is replayed.
-    made: {
-      model: { file: experiment.model, sha256: null },
-      ...made,
-      parameters: { ...experiment.parameters, ...points[at]?.parameters },
-      seed,
-    },
+    made: madeOfKept(kept, experiment, made),
     command: ['telos', 'replay', ...[made.model?.file ?? experiment.model, file, ...asked].map(shellWord)].join(' '),
   }
 }
