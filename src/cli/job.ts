@@ -35,7 +35,7 @@ export type Work<I, R, N = never> = (file: ModelReference, input: I, context: Jo
 export interface JobTraits {
   /** The work is done in blocks, and ends by itself when its time is over or the signal aborts. */
   readonly inBlocks?: boolean
-  /** It takes random steps itself, so that a seed need not be for the model. */
+  /** It takes steps that are drawn, or were, so that a seed need not be for the model. */
   readonly isWalk?: boolean
 }
 

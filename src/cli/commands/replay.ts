@@ -28,7 +28,8 @@ const replay = async (
   return (await import('../../explore/replay.js')).replay(factory, run, purpose)
 }
 
-export const jobs = jobsOf('replay', { replay })
+// The run of an experiment has a seed, whether its model reads it or not.
+export const jobs = jobsOf('replay', { replay }, { isWalk: true })
 
 /** `telos replay MODEL RUN [PURPOSE]`: takes the model along a stored run (or a stored verdict's run) and says where it diverges. */
 export const command = {
