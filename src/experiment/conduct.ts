@@ -22,6 +22,12 @@ export interface ConductOptions {
   readonly onStored?: (conduct: Conduct) => void
 }
 
+/** A chunk of runs, by its first. */
+interface Arrived {
+  readonly from: number
+  readonly made: ChunkResult | null
+}
+
 /** Chunks should take about so many milliseconds: what is not stored yet is lost when the machine goes down. */
 const chunkTime = 250
 const firstChunk = 8
@@ -68,65 +74,78 @@ export class Conduct {
   /** Makes the runs of one point that are missing. */
   private async finish(point: PointSummary): Promise<void> {
     const { signal } = this.options
-    const underWay = new Map<number, Promise<{ from: number; made: ChunkResult | null }>>()
+    const underWay = new Map<number, Promise<Arrived>>()
     const waiting = new Map<number, ChunkResult>()
     let next = point.runs
-    for (;;) {
+    const handOut = (): void => {
       while (!signal.aborted && !point.isComplete && underWay.size < this.workers.jobs && next < point.most) {
         const from = next
         next = Math.min(point.most, from + this.chunkSize(point, next))
-        const chunk = { point: point.point, from, to: next }
-        underWay.set(
-          from,
-          this.workers.runs(chunk).then(
-            made => ({ from, made }),
-            error => {
-              // What was stopped on the way is not stored: another try makes it again.
-              if (signal.aborted) return { from, made: null }
-              throw error
-            },
-          ),
-        )
+        underWay.set(from, this.arrival({ point: point.point, from, to: next }))
       }
-      if (underWay.size === 0) return
+    }
+    for (handOut(); underWay.size > 0; handOut()) {
       const { from, made } = await Promise.race(underWay.values())
       underWay.delete(from)
-      if (made === null) continue
-      waiting.set(from, made)
+      if (made !== null) waiting.set(from, made)
+      // Whoever is free goes on while rows are stored.
+      handOut()
       for (let ready = waiting.get(point.runs); ready !== undefined; ready = waiting.get(point.runs)) {
         waiting.delete(point.runs)
-        if (!point.isComplete) await this.take(point, ready)
+        if (point.isComplete || !(await this.take(point, ready))) break
       }
     }
   }
 
-  /** Stores the rows that count: behind the one that completes the point, none does. */
-  private async take(point: PointSummary, { rows, trajectories, encountered }: ChunkResult): Promise<void> {
+  /** A chunk when it is made; `null` if it was stopped on the way: it is not stored, and another try makes it again. */
+  private async arrival(chunk: Chunk): Promise<Arrived> {
+    const { from } = chunk
+    return { from, made: await this.unlessStopped(() => this.workers.runs(chunk)) }
+  }
+
+  /** What comes of work; `null` if it failed since everything was stopped. */
+  private async unlessStopped<A>(work: () => Promise<A>): Promise<A | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (this.options.signal.aborted) return null
+      throw error
+    }
+  }
+
+  /** Stores the rows that count: behind the one that completes the point, none does. Not if it is stopped meanwhile. */
+  private async take(point: PointSummary, { rows, trajectories, encountered }: ChunkResult): Promise<boolean> {
+    const whole = await this.unlessStopped(() => this.keptOf(point.wanted(rows)))
+    if (whole === null) return false
     this.encounters.note(encountered)
     const counted: RunRow[] = []
-    const wanted: RunRow[] = []
     for (const row of rows) {
       if (point.isComplete) break
       counted.push(row)
-      if (point.wants(row.outcome)) wanted.push(row)
       point.add(row)
       this.millisecondsPerRun = (this.millisecondsPerRun ?? row.milliseconds) * 0.9 + row.milliseconds * 0.1
     }
-    const followed = trajectories.filter(({ run }) => run <= present(counted.at(-1)).run)
+    const last = present(counted.at(-1)).run
+    const kept = whole.filter(({ run }) => run <= last)
+    const followed = trajectories.filter(({ run }) => run <= last)
+    for (const run of kept) this.keep(run)
     for (const trajectory of followed) point.follow(trajectory)
+    await this.store.add({ rows: counted, kept, trajectories: followed })
+    this.options.onStored?.(this)
+    return true
+  }
+
+  private async keptOf(rows: readonly RunRow[]): Promise<KeptRun[]> {
     const kept: KeptRun[] = []
-    for (const row of wanted) {
+    for (const row of rows) {
       const run = await this.workers.keep(row)
       if (run !== null) kept.push(run)
     }
-    for (const run of kept) this.keep(run)
-    await this.store.add({ rows: counted, kept, trajectories: followed })
-    this.options.onStored?.(this)
+    return kept
   }
 
   private keep(run: KeptRun): void {
     this.kept.push(run)
-    this.pointOf(run).keep(run.outcome)
   }
 
   private pointOf({ point }: { readonly point: number }): PointSummary {

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
+import { RelationJson, VariantJson } from '../../purposes/relation-json.js'
 import { closed } from '../errors/codec.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { decodeJson } from '../errors/json.js'
@@ -37,14 +38,8 @@ export const ExperimentFileJson = closed(
       'a question',
       {},
       {
-        relation: t.keyof({
-          feasibility: null,
-          refutability: null,
-          certainty: null,
-          impossibility: null,
-          informativeness: null,
-        }),
-        variant: t.keyof({ weak: null, strong: null }),
+        relation: RelationJson,
+        variant: VariantJson,
       },
     ),
     independent: t.boolean,

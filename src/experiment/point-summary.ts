@@ -21,7 +21,6 @@ export class PointSummary {
   isComplete = false
   private readonly stopping: Stopping
   private readonly counts: Record<SimulationOutcome, number>
-  private readonly kept: Partial<Record<SimulationOutcome, number>> = {}
   private readonly steps: Spread
   private readonly observables = new Map<string, Record<'final' | 'peak' | 'mean', Spread>>()
   private readonly trajectories: Trajectory[] = []
@@ -45,18 +44,12 @@ export class PointSummary {
     return this.stopping.expected
   }
 
-  /** Are there fewer runs of this outcome kept whole than should be? */
-  wants(outcome: SimulationOutcome): boolean {
-    const pending = this.kept[outcome] ?? 0
-    return (
-      this.experiment.plan.kind !== 'rare' &&
-      pending < this.experiment.keepRuns &&
-      this.counts[outcome] < this.experiment.keepRuns
-    )
-  }
-
-  keep(outcome: SimulationOutcome): void {
-    this.kept[outcome] = (this.kept[outcome] ?? 0) + 1
+  /** Those of the next rows that are to be kept whole: the first of each outcome. */
+  wanted(rows: readonly RunRow[]): RunRow[] {
+    const { keepRuns, plan } = this.experiment
+    if (plan.kind === 'rare') return []
+    const counts = { ...this.counts }
+    return rows.filter(({ outcome }) => counts[outcome]++ < keepRuns)
   }
 
   add(row: RunRow): void {

@@ -14,6 +14,12 @@ export interface PoolOptions extends ThreadNews {
   readonly heap?: number | undefined
 }
 
+/** Work that waits for a thread. */
+interface Waiting {
+  readonly take: (thread: ExperimentThread) => void
+  readonly giveUp: (reason: Error) => void
+}
+
 /**
  * Makes runs in threads. A run that hangs, or that ends its thread, is a fault of the model: it is recorded as one, the thread is
  * replaced, and the other runs of its chunk are made by the next.
@@ -22,6 +28,7 @@ export class ExperimentPool implements Workers {
   readonly jobs: number
   private readonly idle: ExperimentThread[] = []
   private readonly threads = new Set<ExperimentThread>()
+  private readonly waiting: Waiting[] = []
   private isOver = false
 
   constructor(
@@ -81,13 +88,23 @@ export class ExperimentPool implements Workers {
   }
 
   private async with<A>(work: (thread: ExperimentThread) => Promise<A>): Promise<A> {
-    const thread = this.idle.pop() ?? this.start()
+    const thread = await this.free()
     try {
       return await work(thread)
     } finally {
       if (thread.isOver) this.threads.delete(thread)
       else this.idle.push(thread)
+      const next = this.isOver ? undefined : this.waiting.shift()
+      next?.take(this.idle.pop() ?? this.start())
     }
+  }
+
+  /** A thread that has nothing to do: there are as many as may be, and no more. */
+  private free(): Promise<ExperimentThread> | ExperimentThread {
+    const idle = this.idle.pop()
+    if (idle !== undefined) return idle
+    if (this.threads.size < this.jobs) return this.start()
+    return new Promise((take, giveUp) => this.waiting.push({ take, giveUp }))
   }
 
   private start(): ExperimentThread {
@@ -100,6 +117,7 @@ export class ExperimentPool implements Workers {
   /** Ends all threads, whatever they do. */
   async end(): Promise<void> {
     this.isOver = true
+    for (const { giveUp } of this.waiting.splice(0)) giveUp(new Error('the threads were ended'))
     await Promise.all([...this.threads].map(thread => thread.end()))
   }
 }

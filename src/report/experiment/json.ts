@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { RelationJson, VariantJson } from '../../../purposes/relation-json.js'
 import { closed } from '../../errors/codec.js'
 import type { Experiment } from '../../experiment/definition.js'
 import type { Distribution, ExperimentResult, PointResult, RareResult } from '../../experiment/result.js'
@@ -123,14 +124,8 @@ export const ExperimentJson = closed(
   {
     reason: t.keyof({ cancelled: null, 'time-bound': null, 'memory-bound': null }),
     ask: closed('what was asked of each seed', {
-      relation: t.keyof({
-        feasibility: null,
-        refutability: null,
-        certainty: null,
-        impossibility: null,
-        informativeness: null,
-      }),
-      variant: t.keyof({ weak: null, strong: null }),
+      relation: RelationJson,
+      variant: VariantJson,
     }),
     independent: t.literal(true),
     runTimeout: t.number,

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { RelationJson, VariantJson } from '../../../purposes/relation-json.js'
 import { present } from '../../ats/present.js'
 import { closed } from '../../errors/codec.js'
 import { position } from '../../errors/source.js'
@@ -72,14 +73,8 @@ export const VerdictJson = closed(
     telos: t.string,
     model: t.string,
     purpose: t.string,
-    relation: t.keyof({
-      feasibility: null,
-      refutability: null,
-      certainty: null,
-      impossibility: null,
-      informativeness: null,
-    }),
-    variant: t.keyof({ weak: null, strong: null }),
+    relation: RelationJson,
+    variant: VariantJson,
     ...answer,
   },
   { fair: t.literal(true), unmatched: t.readonlyArray(t.string), ...notes },
