@@ -23,7 +23,7 @@ const { metafile } = await build({
   conditions: ['es2015'],
   mainFields: ['module', 'main'],
   // Loaded only when a command needs them, and found where they are installed.
-  external: ['jiti', 'elkjs'],
+  external: ['jiti', 'elkjs', 'bullmq', 'ioredis'],
   banner: {
     js: "import { createRequire as telosRequire } from 'node:module'; const require = telosRequire(import.meta.url);",
   },

@@ -19,4 +19,5 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   doctor: () => import('./doctor.js'),
   graph: () => import('./graph.js'),
   explore: () => import('./explore.js'),
+  worker: () => import('./worker.js'),
 }
