@@ -96,7 +96,7 @@ class Server {
     const { redis, bullmq } = this.options.connection
     const { coordinator, answers } = keysOf(id)
     if ((await redis.exists(coordinator)) > 0) return
-    const queue = new bullmq.Queue(id, { connection: redis, prefix: queuePrefix })
+    const queue = new bullmq.Queue(id, { connection: redis, prefix: queuePrefix, skipMetasUpdate: true })
     queue.on('error', () => {})
     await queue.obliterate({ force: true })
     await redis.del(answers)

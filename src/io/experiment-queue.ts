@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Queue, QueueEvents } from 'bullmq'
 import * as E from 'fp-ts/lib/Either.js'
 import type { Purpose } from '../../purposes/purpose.js'
@@ -106,6 +107,8 @@ const countTime = 1000
 const lookTime = 2000
 const lonelyTime = 5000
 const closeTime = 3000
+const leavingTime = 2000
+const partingTime = 500
 
 /** Seconds that the note stays that an experiment has ended. */
 const noteTime = 60 * 60
@@ -120,6 +123,8 @@ export class QueueWorkers implements Workers {
   private readonly queue: Queue
   private readonly events: QueueEvents
   private readonly over = new AbortController()
+  /** What is done again and again, until it is over. */
+  private readonly loops: Promise<void>[] = []
   private threads = 0
   private failure: unknown = null
   private closing: Promise<void> | null = null
@@ -172,10 +177,12 @@ export class QueueWorkers implements Workers {
     await this.events.waitUntilReady()
     const { signal } = this.over
     const failed = (error: unknown): void => this.refused(error)
-    void repeatedly(renewTime, signal, () => this.renew(), failed)
-    void repeatedly(countTime, signal, () => this.count(), failed)
-    void repeatedly(lookTime, signal, () => this.lookForAll(), failed)
-    void this.watchForWorkers(signal)
+    this.loops.push(
+      repeatedly(renewTime, signal, () => this.renew(), failed),
+      repeatedly(countTime, signal, () => this.count(), failed),
+      repeatedly(lookTime, signal, () => this.lookForAll(), failed),
+      this.watchForWorkers(signal),
+    )
   }
 
   /** The same task is asked for once, however often it is wanted at a time. */
@@ -308,9 +315,12 @@ export class QueueWorkers implements Workers {
     this.fail(new Error('the queue is closed'))
     this.over.abort()
     this.lock.forget()
-    await withinTime(closeTime, this.cleanUp())
-    await withinTime(closeTime, this.events.close())
-    await this.connection.close()
+    // What is still being renewed would be there again after it was taken away.
+    await withinTime(partingTime, Promise.all(this.loops))
+    const isClean = await withinTime(closeTime, this.cleanUp())
+    await withinTime(partingTime, this.events.close())
+    if (isClean) await this.connection.close()
+    else this.connection.end()
   }
 
   private async cleanUp(): Promise<void> {
@@ -320,9 +330,16 @@ export class QueueWorkers implements Workers {
     if ((await this.lock.renew()) !== null) return
     await redis.srem(experimentsKey, this.id)
     await redis.del(announced)
+    await this.untilWorkersLeave()
     await this.queue.obliterate({ force: true })
     await redis.del(answers)
     await redis.set(ended, new Date().toISOString(), 'EX', noteTime)
     await this.lock.release()
+  }
+
+  /** Workers see soon that the experiment has ended; while they look for tasks, BullMQ makes keys for them. */
+  private async untilWorkersLeave(): Promise<void> {
+    const late = AbortSignal.timeout(leavingTime)
+    for (await this.count(); this.threads > 0 && !late.aborted; await this.count()) await pause(50)
   }
 }
