@@ -76,20 +76,26 @@ export class Connection {
   /** Waits for the server; what went wrong if it does not answer. */
   private async begin(signal: AbortSignal, patience: number): Promise<string | null> {
     const { redis } = this
-    let last = `there is no answer within ${patience / 1000} s`
+    let last: string | null = null
+    const late = `there is no answer within ${patience / 1000} s`
     const trouble = await new Promise<string | null>(resolve => {
       const over = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-      over.addEventListener('abort', () => resolve(last))
-      if (over.aborted) resolve(last)
+      over.addEventListener('abort', () => resolve(last ?? late))
+      if (over.aborted) resolve(late)
       redis.on('error', error => {
-        last = this.inWords(error)
-        if (hopeless.test(last)) resolve(last)
+        const why = this.inWords(error)
+        last = why
+        if (hopeless.test(why)) resolve(why)
       })
       redis.once('ready', () => resolve(null))
       redis.connect().catch(() => {})
     })
+    last = null
     redis.on('close', () => this.away(last))
-    redis.on('ready', () => this.back())
+    redis.on('ready', () => {
+      last = null
+      this.back()
+    })
     return trouble
   }
 
@@ -100,10 +106,10 @@ export class Connection {
     return withoutPassword(this.address, said === '' ? thrown(error) : said)
   }
 
-  private away(why: string): void {
+  private away(why: string | null): void {
     if (this.isOver || this.isAway) return
     this.isAway = true
-    this.remark(`${this.address.shown} has gone away (${why}): waiting for it`)
+    this.remark(`${this.address.shown} has gone away${why === null ? '' : ` (${why})`}: waiting for it`)
   }
 
   private back(): void {

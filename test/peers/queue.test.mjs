@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -265,7 +266,7 @@ describe('an experiment on a queue', () => {
     await allSay(others, /has gone away/)
     serving = await server.begin()
     expect(await one.ended).toBe(0)
-    expect(one.said).toMatch(/^redis:\S+ has gone away \(.*\): waiting for it\nredis:\S+ is back\ncomplete\n$/)
+    expect(one.said).toMatch(/^redis:\S+ has gone away.*: waiting for it\nredis:\S+ is back\ncomplete\n$/)
     expect(tableIn(cwd)).toEqual(wanted)
   })
 
@@ -343,6 +344,12 @@ describe('an experiment on a queue', () => {
     const helper = worker(cwd)
     await redis.sadd('telos:experiments', 'rubbish', 'f'.repeat(32), 'e'.repeat(32))
     await redis.set(`telos:announced:${'f'.repeat(32)}`, '{"telos":')
+    const newer = '{"telos":"9.9.9","and":"more"}'
+    const newest = createHash('sha256').update(newer).digest('hex').slice(0, 32)
+    await redis.set(`telos:announced:${newest}`, newer)
+    await redis.sadd('telos:experiments', newest)
+    await allSay([helper], /is not served: it is one of Telos 9\.9\.9, and this is \d/)
+    await redis.del(`telos:announced:${newest}`)
     const one = coordinator(cwd, options)
     await underWay(cwd)
     const [key] = await redis.keys('telos:announced:*').then(keys => keys.filter(name => !name.includes('ffff')))
@@ -395,5 +402,30 @@ describe('a Redis server with a password', () => {
     expect(wrong.said).toMatch(/error\[queue\/unreachable\]: redis:\/\/:\*\*\*@127.0.0.1:\d+ cannot be used: WRONGPASS/)
     expect(none.said).toMatch(/error\[queue\/unreachable\]: .*NOAUTH/)
     for (const { said } of [helper, one, wrong, none]) expect(said).not.toMatch(/sesame/)
+  })
+})
+
+describe('a Redis server with TLS', () => {
+  test('is used if its certificate is trusted, and else refused', async () => {
+    const keys = mkdtempSync(join(tmpdir(), 'telos-tls-'))
+    folders.push(keys)
+    const [key, certificate] = [join(keys, 'key.pem'), join(keys, 'certificate.pem')]
+    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '2']
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    expect(spawnSync('openssl', [...made, ...subject]).status).toBe(0)
+    const pair = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate]
+    const port = await freePort()
+    const secured = await redisServer('--port', 0, '--tls-port', port, ...pair, '--tls-auth-clients', 'no')
+    await secured.begin()
+    const cwd = folder()
+    const url = `rediss://localhost:${port}`
+    const env = { NODE_EXTRA_CA_CERTS: certificate }
+    worker(cwd, { url, env })
+    const one = coordinator(cwd, quick, { url, env })
+    expect([await one.ended, one.said]).toEqual([0, 'complete\n'])
+    expect(tableIn(cwd)).toEqual(wanted)
+    const strange = worker(cwd, { url })
+    expect(await strange.ended).toBe(66)
+    expect(strange.said).toMatch(/queue\/unreachable.*certificate/)
   })
 })
