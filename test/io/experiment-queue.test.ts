@@ -6,6 +6,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seedOf } from '../../src/experiment/point-runs.js'
 import type { RunRow } from '../../src/experiment/row.js'
+import { openQueue } from '../../src/io/experiment-queue.js'
 import { readAddress, shownAddress, withoutPassword } from '../../src/io/experiment-queue-address.js'
 import { packed, unpacked } from '../../src/io/experiment-queue-answers.js'
 import { keptOf, rowsOf, wrongTask } from '../../src/io/experiment-queue-checks.js'
@@ -24,7 +25,7 @@ import { announcement, idOf, isId, taskId } from '../../src/io/experiment-queue-
 import { isSafeName, nameBelow, pathBelow } from '../../src/io/experiment-queue-path.js'
 import { Turns } from '../../src/io/experiment-queue-turns.js'
 import { sha256Of } from '../../src/io/hash.js'
-import { folder } from '../support/cli.js'
+import { folder, telos } from '../support/cli.js'
 import { experiment, fakeRedis, purpose } from './queue/support.js'
 
 const left = <L>(either: E.Either<L, unknown>): L => {
@@ -325,6 +326,36 @@ describe('the lock of a coordinator', () => {
     expect(left(await CoordinatorLock.take(fakeRedis(new Map([['k', 'x']])), 'k'))).toMatchObject({
       code: 'queue/garbage',
     })
+  })
+})
+
+test('opening a queue ends when the signal aborts', async () => {
+  const call = {
+    experiment,
+    purpose,
+    files: { model: 'm.ats.json', purpose: 'p.purpose' },
+    hashes: { model: '', purpose: '' },
+    remark: () => {},
+  }
+  const reason = new Error('enough')
+  const abort = new AbortController()
+  const opened = openQueue('redis://127.0.0.1:1', { ...call, signal: abort.signal })
+  abort.abort(reason)
+  await expect(opened).rejects.toBe(reason)
+})
+
+describe('telos worker', () => {
+  test.each([
+    [[], /required option '--queue <url>'/],
+    [['--queue', 'http://me:secret@there'], /queue\/address/],
+    [['--queue', 'redis://me:se/cret@there'], /queue\/address/],
+    [['--queue', 'redis://127.0.0.1:1', 'nowhere'], /nowhere is not a folder/],
+    [['--queue', 'redis://127.0.0.1:1', '--jobs', '0'], /whole number from 1/],
+  ])('%j is wrong usage', async (args, said) => {
+    const { code, stderr } = await telos(['worker', ...args])
+    expect(code).toBe(64)
+    expect(stderr).toMatch(said)
+    expect(stderr).not.toMatch(/secret|se\/cret/)
   })
 })
 

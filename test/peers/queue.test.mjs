@@ -270,7 +270,7 @@ describe('an experiment on a queue', () => {
     expect(tableIn(cwd)).toEqual(wanted)
   })
 
-  test('goes on when Redis was killed and has forgotten everything', async () => {
+  test('goes on when Redis has forgotten everything', async () => {
     const cwd = folder()
     worker(cwd)
     const one = coordinator(cwd, options)
@@ -381,6 +381,14 @@ describe('an experiment on a queue', () => {
       /queue\/garbage: the answer to runs 0 to 7 at point 0 of experiment \w{8} cannot be unpacked/,
     )
   })
+})
+
+test('a worker ends when its time is over', async () => {
+  const one = worker(folder(), { args: ['--timeout', '1'] })
+  expect([await one.ended, one.said]).toEqual([
+    0,
+    expect.stringMatching(/1 thread .*\ntelos: ended; 0 runs were made\n$/),
+  ])
 })
 
 describe('a Redis server with a password', () => {
