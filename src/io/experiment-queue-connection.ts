@@ -78,10 +78,9 @@ export class Connection {
     const { redis } = this
     let last: string | null = null
     const late = `there is no answer within ${patience / 1000} s`
-    const trouble = await new Promise<string | null>(resolve => {
-      const over = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-      over.addEventListener('abort', () => resolve(last ?? late))
-      if (over.aborted) resolve(late)
+    let giveUp = (): void => {}
+    const trouble = new Promise<string | null>(resolve => {
+      giveUp = () => resolve(last ?? late)
       redis.on('error', error => {
         const why = this.inWords(error)
         last = why
@@ -90,13 +89,19 @@ export class Connection {
       redis.once('ready', () => resolve(null))
       redis.connect().catch(() => {})
     })
+    const timer = setTimeout(giveUp, patience)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+    const found = await trouble
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
     last = null
     redis.on('close', () => this.away(last))
     redis.on('ready', () => {
       last = null
       this.back()
     })
-    return trouble
+    return found
   }
 
   /** What went wrong, without secrets. */

@@ -102,10 +102,14 @@ interface Pending {
 /** Chunks under way for each thread of a worker: the next is there when one is done. */
 const chunksPerThread = 3
 
-/** Milliseconds: between two counts of the workers; after which an answer is looked for that nothing was heard of; and so on. */
+/** Milliseconds between two counts of the workers; and those after which it is said that there are none. */
 const countTime = 1000
-const lookTime = 2000
 const lonelyTime = 5000
+
+/** Milliseconds after which an answer is looked for that nothing was heard of. */
+const lookTime = 2000
+
+/** Milliseconds for cleaning up, of which workers have some to leave; and for each of the other things to be done at the end. */
 const closeTime = 3000
 const leavingTime = 2000
 const partingTime = 500
