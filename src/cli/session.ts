@@ -15,6 +15,7 @@ import type { Made } from '../work/made.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { Outcome, Stopped } from './carry-out.js'
 import { exitCodes, exitOf } from './exit.js'
+import { givenWords } from './given.js'
 import { interruptedExit, interrupter, interruption } from './interruption.js'
 import { type CommonNews, JobFailed, type JobFailure, type JobOf, type ModelReference } from './job.js'
 import { JobThread, patience } from './job-thread.js'
@@ -43,7 +44,7 @@ export class Session {
   private readonly outputs: Outputs
   private readonly progress: Progress
   /** How what it reports is made. */
-  readonly making = new Making(process.argv.slice(2))
+  readonly making = new Making(givenWords())
   private readonly warned = new Set<string>()
   private readonly limit: TimeLimit
   private readonly room: ReturnType<typeof processRoom>

@@ -1,7 +1,7 @@
 import { error, warning } from '../errors/code.js'
 
 /** The titles of groups of codes in docs/errors.md, by what the codes begin with. */
-export const headings = { file: 'Files', model: 'Models', results: 'Results of experiments' }
+export const headings = { file: 'Files', model: 'Models', results: 'Results of experiments', queue: 'Queues' }
 
 export const fileMissing = error('file/missing', 'file', 'A file that was named does not exist.', 'Check the path.')
 
@@ -138,4 +138,53 @@ export const resultsNoParquet = error(
   'usage',
   'Parquet is written by DuckDB, and the results are not in a DuckDB database.',
   'Export them as CSV or JSON.',
+)
+
+export const queueMissing = error(
+  'queue/missing',
+  'usage',
+  'Experiments on several machines need the packages bullmq and ioredis, and they are not installed.',
+  'Install them beside Telos.',
+)
+
+export const queueAddress = error(
+  'queue/address',
+  'usage',
+  'What was given as a queue is not the address of a Redis server.',
+  'Write `redis://host:6379`, or `rediss://host:6379` for TLS; `redis://user@host:6379/2` names a user and a database.',
+)
+
+export const queueUnreachable = error(
+  'queue/unreachable',
+  'file',
+  'The Redis server does not answer, or does not let Telos in.',
+  'Check that it runs, its address, and the password (in the address or in `TELOS_REDIS_PASSWORD`).',
+)
+
+export const queueOutside = error(
+  'queue/outside',
+  'usage',
+  'The model or the purpose of an experiment for a queue is not below the working folder: workers find files by their paths from theirs.',
+  'Start the experiment in a folder that both files are below.',
+)
+
+export const queueTaken = error(
+  'queue/taken',
+  'usage',
+  'Another process conducts the same experiment on the same queue.',
+  'Wait for it, or end it. One that was killed is forgotten after 30 seconds.',
+)
+
+export const queueGarbage = error(
+  'queue/garbage',
+  'input',
+  'Something on the queue is not what Telos puts there.',
+  'Find out who else writes to that Redis server: give it a password, or take another database.',
+)
+
+export const queueFailed = error(
+  'queue/failed',
+  'simulator',
+  'A worker could not make the runs that it was asked for, or several workers ended while they made them.',
+  'See what the worker says; try `telos experiment` with the same seed without `--queue`.',
 )

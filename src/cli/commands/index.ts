@@ -19,5 +19,6 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   translate: () => import('./translate.js'),
   doctor: () => import('./doctor.js'),
   graph: () => import('./graph.js'),
+  worker: () => import('./worker.js'),
   explore: () => import('./explore.js'),
 }

@@ -55,7 +55,17 @@ export const conductExperiment = async (
   const store = await storeFor(session, experiment, hashes, options)
   const conducting = { experiment, purpose, model: file.path, store, jobs: options.jobs }
   try {
-    const result = await conductedHere(session, conducting, progress => progressInWords(experiment, progress))
+    const inWords = (progress: ExperimentProgress): string => progressInWords(experiment, progress)
+    const { queue: url } = options
+    const result =
+      url === undefined
+        ? await conductedHere(session, conducting, inWords)
+        : await (await import('./queue.js')).conductedElsewhere(
+            session,
+            { url, files: { ...files, model: file.path }, hashes },
+            conducting,
+            inWords,
+          )
     session.warn(result.warnings)
     if (options.folder !== undefined) await writeKeptRuns(options.folder, result, session.making.made())
     return { result, purpose }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Purpose } from '../../../purposes/purpose.js'
+import type { Workers } from '../../experiment/conduct.js'
 import type { Experiment } from '../../experiment/definition.js'
 import { conducted } from '../../experiment/experiment.js'
 import type { ExperimentProgress } from '../../experiment/progress.js'
@@ -17,12 +18,15 @@ export interface Conducting {
   readonly jobs?: number | undefined
 }
 
+type InWords = (progress: ExperimentProgress) => string
+
 /** Conducts an experiment with threads of this machine; a run under way may hang, so they are ended when the command is. */
 export const conductedHere = async (
   session: Session,
-  { experiment, purpose, model, store, jobs = availableParallelism() }: Conducting,
-  inWords: (progress: ExperimentProgress) => string,
+  { jobs = availableParallelism(), ...conducting }: Conducting,
+  inWords: InWords,
 ): Promise<ExperimentResult> => {
+  const { experiment, purpose, model } = conducting
   const { signal } = session
   const pool = new ExperimentPool(experiment, purpose, model, {
     jobs,
@@ -32,10 +36,25 @@ export const conductedHere = async (
   const end = (): void => void pool.end()
   signal.addEventListener('abort', end)
   try {
-    return await conducted(experiment, purpose, pool, store, signal, progress => session.tell(inWords(progress)))
+    return await conductedBy(session, pool, conducting, inWords)
   } finally {
     signal.removeEventListener('abort', end)
-    session.tell(null)
     await pool.end()
+  }
+}
+
+/** Conducts an experiment with whoever makes the runs, and shows how far it is. */
+export const conductedBy = async (
+  session: Session,
+  workers: Workers,
+  { experiment, purpose, store }: Conducting,
+  inWords: InWords,
+): Promise<ExperimentResult> => {
+  try {
+    return await conducted(experiment, purpose, workers, store, session.signal, progress =>
+      session.tell(inWords(progress)),
+    )
+  } finally {
+    session.tell(null)
   }
 }

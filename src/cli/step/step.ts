@@ -10,6 +10,7 @@ import { purposeSource } from '../../io/purposes.js'
 import { runLines } from '../../report/run-table.js'
 import { Random } from '../../simulator/random.js'
 import { exitCodes } from '../exit.js'
+import { givenWords } from '../given.js'
 import { interruptedExit, interruption } from '../interruption.js'
 import { asMade, changeSince } from '../made-of-run.js'
 import { Making } from '../making.js'
@@ -41,7 +42,7 @@ export const step = async (model: string, purposePath: string | undefined, optio
   const { model: file, notes } = asMade(named, stored?.made ?? null)
   const { path, parameters } = file
   const sha256 = sha256Of(source.text)
-  const making = new Making(process.argv.slice(2))
+  const making = new Making(givenWords())
   making.begin(file)
   making.read(path, sha256)
   if (guide !== null) making.purpose({ file: guide.name, sha256: sha256Of(guide.text) })
