@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source } from '../../src/errors/source.js'
 import { orNote } from '../../src/errors/validation.js'
+import { meantBy } from '../../src/errors/words.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/ccs.js'
 import type { Action, Condition, Entry, Name, Placed, Process, Range, Specification } from './syntax.js'
@@ -49,7 +50,10 @@ export const parse = (source: Source): { specification: Specification; found: Di
           say(errors.definition, 'a comment begins with # or * and goes to the end of its line', word)
         else if (/^(?:proc|process|act|init|channel)$/.test(written))
           say(errors.definition, `a definition begins with its name: leave out ${written}`, word, 'Name = process;')
-        else say(errors.definition, 'here a definition is expected', word, 'Name = process;')
+        else {
+          const fix = forms[meantBy(written, Object.keys(forms)) ?? 'agent']
+          say(errors.definition, 'here a definition is expected', word, fix)
+        }
         break
       }
       case 'sync': {
@@ -76,6 +80,13 @@ export const parse = (source: Source): { specification: Specification; found: Di
   if (found.length === 0 && read.definitions.length === 0)
     say(errors.definition, 'this file defines no process', { start: 0, end: 1 }, 'Name = a.0;')
   return { specification: { source, ...read }, found }
+}
+
+/** What begins a definition, and how it goes on. */
+const forms: Readonly<Record<string, string>> = {
+  agent: 'Name = process;',
+  set: 'set Name = {a, b};',
+  sync: 'sync Name { (a, b) -> c }',
 }
 
 type Read = {

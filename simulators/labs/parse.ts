@@ -8,6 +8,7 @@ import { syntaxNesting } from '../../src/errors/errors.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source } from '../../src/errors/source.js'
 import { inOrder, orNote } from '../../src/errors/validation.js'
+import { meantBy } from '../../src/errors/words.js'
 import * as errors from './errors.js'
 import { withHabits } from './foreign.js'
 import * as grammar from './generated/labs.js'
@@ -50,6 +51,8 @@ const heads = {
 /** Sections whose own definitions have names with a capital letter. */
 const defines = { system: true, stigmergy: false, agent: true, assume: true, check: true }
 
+const isNamed = (keyword: string): boolean => keyword === 'stigmergy' || keyword === 'agent'
+
 /** Reads a specification, definition by definition: all mistakes of form in it. */
 export const parse = (source: Source): E.Either<Diagnostic[], Specification> => new Reader(source).read()
 
@@ -85,7 +88,13 @@ class Reader {
     let system: Section | null = null
     for (const section of outline.right) {
       if ('stray' in section) {
-        this.say(errors.section, 'here a section is expected: system, stigmergy, agent, assume or check', section.at)
+        const word = this.firstWord(section.at)
+        const written = source.text.slice(word.start, word.end)
+        const meant = Object.hasOwn(heads, written)
+          ? `${written}${isNamed(written) ? ' Name' : ''} {`
+          : meantBy(written, Object.keys(heads))
+        const message = 'here a section is expected: system, stigmergy, agent, assume or check'
+        this.say(errors.section, message, word, meant)
         continue
       }
       if (section.keyword === 'system') {
@@ -122,7 +131,7 @@ class Reader {
 
   private section(section: Section): void {
     const { keyword, name, entries, closed, at } = section
-    const named = keyword === 'stigmergy' || keyword === 'agent'
+    const named = isNamed(keyword)
     const word = { start: at.start, end: at.start + keyword.length }
     if (!closed) this.say(errors.section, `the ${keyword} section that begins here is not closed: } is missing`, word)
     if (named && name === null) this.say(errors.section, `this ${keyword} has no name`, word)
@@ -171,7 +180,7 @@ class Reader {
     }
     if (known.includes(name)) {
       if (own.has(name)) this.say(errors.duplicate, `${name} is there already`, head.at)
-      const parsed = this.piece<unknown>(rules[name as keyof typeof rules], body)
+      const parsed = this.piece<unknown>(rules[name as keyof typeof rules], body, known)
       own.set(name, parsed)
       if (parsed === null) return
       if (name === 'extern') this.draft.parameters.push(...(parsed as Name[]))
@@ -186,14 +195,15 @@ class Reader {
       const condition = this.piece<Expression>('Condition', body)
       if (condition !== null) this.draft.assumptions.push({ ...head, condition })
     } else {
-      const process = this.piece<Process>('Process', body)
+      const process = this.piece<Process>('Process', body, known)
       // A definition that cannot be read is there all the same: what calls it is not at fault.
       processes.push({ ...head, name: grammar.processName(name), process: process ?? { is: 'skip', at: body } })
     }
   }
 
-  private piece<A>(rule: string, { start, end }: Range): A | null {
-    const parsed = parsePiece<A>(grammar, rule, { source: this.source, start, end }, 'the end of the definition')
+  private piece<A>(rule: string, { start, end }: Range, following: readonly string[] = []): A | null {
+    const span = { source: this.source, start, end }
+    const parsed = parsePiece<A>(grammar, rule, span, 'the end of the definition', following)
     return orNote(E.mapLeft(withHabits)(parsed), this.found)
   }
 
