@@ -455,6 +455,23 @@ describe('sections and declarations', () => {
     ],
     // Habits from other languages
     [
+      `${system} ${one} check { P = always true and «not» "a" }`,
+      'syntax/unexpected',
+      'a negation is written !, not not; and "a" in quotes is no expression',
+      '!',
+    ],
+    [
+      `${system} agent One { Behaviour = id = 1 and «not» "a b" -> Skip }`,
+      'syntax/unexpected',
+      'a negation is written !, not not; and "a b" in quotes is no expression',
+      '!',
+    ],
+    [
+      `${system} ${one} check { P = always true and «"a"» }`,
+      'syntax/unexpected',
+      'an expression is expected, not "a" in quotes',
+    ],
+    [
       `${system} agent One { Behaviour = (id = 1 «||» id = 2) -> Skip }`,
       'syntax/unexpected',
       'a disjunction is written or, not ||',
