@@ -916,6 +916,60 @@ check { P = «e» = 1 }
       ] as Said[],
     )
   })
+  test('names are looked at where something else cannot be read', () => {
+    check(
+      `# telos: expect «Saef» holds
+# telos: expect Later holds
+system {
+  environment = e: 0; «if»: 0
+  spawn = One: 1, «Tow»: 2
+}
+stigmergy S { link = x of c1 = «mu of c2»  s: 0 }
+agent One {
+  interface = x: 0
+  stigmergies = S, «Tide»
+  Behaviour = x <- 1 +« »
+  Other = «speed» <- e; «Mvoe»
+}
+check {
+  Safe = always forall One p, x of p = 0 and «wrong of p» = 1 and x of «q» = 0
+  Later = «never» true
+  Sure = always forall «Three» p, true
+}`,
+      [
+        ['labs/comment', 'there is no property Saef to expect something of', 'Safe'],
+        ['syntax/unexpected', expect.stringContaining('not "if": it is a reserved word of LAbS')],
+        ['labs/unknown-kind', 'there is no agent Tow'],
+        ['labs/undeclared', 'One has no variable mu'],
+        ['labs/undeclared', 'there is no stigmergy Tide'],
+        ['syntax/unexpected', expect.stringContaining('not the end')],
+        ['labs/undeclared', 'speed is not declared'],
+        ['labs/undeclared', 'there is no process Mvoe'],
+        ['labs/undeclared', 'One has no variable wrong'],
+        ['labs/unbound', 'q is bound by no quantifier'],
+        ['syntax/unexpected', expect.stringContaining('not "never"')],
+        ['labs/unknown-kind', 'there is no agent Three'],
+      ] as Said[],
+    )
+  })
+  test.each([
+    // Each has a name that what cannot be read may declare.
+    'system { extern = «n» spawn = One: _n } agent One { Behaviour = Skip }',
+    'system { environment = x: 0; «if»: 0; y: 0 spawn = One: 1 } agent One { Behaviour = y <-- x }',
+    'system { environment = «sp» eed: 0; speeed: 0 spawn = One: 1 } agent One { Behaviour = speed <-- 1 }',
+    'system { spawn = One: 1, Two: 1 } agent One { Behaviour = Skip } «agnet» Two { Behaviour = Skip }',
+    'system { spawn = One: 1 } agent One { interface = x«; »y = 0 Behaviour = y <- x }',
+    'system { spawn = One: 1 } stigmergy S { link = true or «;» s: 0; t: 0 } agent One { stigmergies = S Behaviour = t <~ s }',
+    'system { spawn = One: 1 } stigmergy S { link = true s: 0 } agent One { stigmergies = «,» S Behaviour = s <~ 1 }',
+    'system { spawn = One: 1 } stigmergy S { link = true s: 0 } agent One { «stigmergies» S Behaviour = s <~ 1 }',
+    'system { spawn = One: 1 } agent One { Behaviour = Move «Move» Skip }',
+    'system { spawn = «:» 1 } agent One { interface = x: 0 Behaviour = x <- x of 2 } agent Two { Behaviour = Skip }',
+    'system { extern = _n, «»} agent One { interface = x: 0 Behaviour = Skip } agent Two { Behaviour = x of 0 = 1 -> Skip }',
+  ])('names that what cannot be read may declare are not accused: %s', marked => {
+    const codes = diagnosticsOf(unmarked(marked).text).map(({ code }) => code)
+    expect(codes).not.toEqual([])
+    expect(codes.filter(code => !['syntax/unexpected', 'labs/section'].includes(code))).toEqual([])
+  })
   test('a system without spawn comes first, since it stands first', () => {
     check('«system { extern = _n }»\nagent One { Behaviour = Skip «1» }', [
       ['labs/section', 'the system section does not say what to spawn', 'spawn = Kind: 3'],
