@@ -57,6 +57,8 @@ const heads = {
 /** Sections whose own definitions have names with a capital letter. */
 const defines = { system: true, stigmergy: false, agent: true, assume: true, check: true }
 
+const isStigmergy = (section: Section | Stray): section is Section =>
+  !('stray' in section) && section.keyword === 'stigmergy'
 const isNamed = (keyword: string): boolean => keyword === 'stigmergy' || keyword === 'agent'
 
 /** What could be read of a specification, all mistakes of form in it, and the pieces that have them. */
@@ -104,9 +106,11 @@ class Reader {
       return { specification: { source, ...draft }, found: [outline.left], unread: [nothing] }
     }
     let system: Section | null = null
+    let last: Section | null = null
     for (const section of outline.right) {
       if ('stray' in section) {
         unread.push({ ...section.at, declares: true })
+        if (last !== null) this.mayBeCut(last)
         const word = this.firstWord(section.at)
         const written = source.text.slice(word.start, word.end)
         const meant = Object.hasOwn(heads, written)
@@ -121,15 +125,12 @@ class Reader {
         else this.say(errors.duplicate, 'there is a system section already', section.at)
       }
       this.section(section)
+      last = section
     }
     if (system === null) this.say(errors.section, 'there is no system section', { start: 0, end: 1 })
     else if (!system.entries.some(({ head }) => head?.name === 'spawn'))
       this.say(errors.section, 'the system section does not say what to spawn', system.at, 'spawn = Kind: 3')
-    // What may say that an agent has a stigmergy may give it the variables of each.
-    const sharing = unread.some(({ start, end }) => /\b(?:agent|stig)/i.test(source.text.slice(start, end)))
-    for (const section of outline.right)
-      if (sharing && !('stray' in section) && section.keyword === 'stigmergy')
-        unread.push({ ...section.at, declares: false })
+    this.mayShare(outline.right.filter(isStigmergy))
     return { specification: { source, ...draft }, found: inOrder(found), unread }
   }
 
@@ -145,6 +146,20 @@ class Reader {
       return E.left(syntaxNesting(`braces are nested more than ${nestingLimit} deep`, { span }))
     }
     return E.right(null)
+  }
+
+  /** A section before something that belongs to none may have been closed too early, in the middle of a definition. */
+  private mayBeCut({ entries }: Section): void {
+    for (const { body } of entries.slice(-1)) this.unread.push({ ...body, declares: false })
+  }
+
+  /** What may say that an agent has a stigmergy may give it the variables of each. */
+  private mayShare(stigmergies: readonly Section[]): void {
+    const { source, unread } = this
+    const names = stigmergies.flatMap(({ name }) => name?.name ?? [])
+    const speaking = new RegExp(`\\b(?:agent|stig|(?:${names.join('|')})\\b)`, 'i')
+    if (!unread.some(({ start, end }) => speaking.test(source.text.slice(start, end)))) return
+    for (const { at } of stigmergies) unread.push({ ...at, declares: false })
   }
 
   private say(code: ErrorCode, message: string, at: Range, fix?: string): void {
