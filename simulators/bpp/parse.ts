@@ -35,10 +35,6 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
       wrong(`there is a second section ${name}`, at, `${name} is a reserved word of BPP: a symbol needs another name`)
     else sections.set(name, body)
   }
-  for (const name of ['initial', 'rules'] as const) {
-    const { length } = source.text
-    if (!sections.has(name)) wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
-  }
   const bodyOf = <A>(name: Keyword, rule: string): A | null =>
     sections.has(name) ? read<A>(rule, present(sections.get(name)), 'the end of the section') : null
   const rulesAt = sections.get('rules')
@@ -47,6 +43,13 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
     at => read<Rule>('Rule', at, 'the end of the rule') ?? [],
   )
   const formula = bodyOf<Formula>('formula', 'Formula')
+  for (const name of ['initial', 'rules'] as const) {
+    const { length } = source.text
+    // A word that was probably meant for it says enough.
+    const isMisspelt = found.some(({ fix = '' }) => fix.split('"').includes(name))
+    if (!sections.has(name) && !isMisspelt)
+      wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
+  }
   return { problem: { source, initial: initial ?? [], rules, formula, isWhole: found.length === 0 }, found }
 }
 

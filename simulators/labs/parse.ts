@@ -128,7 +128,7 @@ class Reader {
       last = section
     }
     if (system === null) this.say(errors.section, 'there is no system section', { start: 0, end: 1 })
-    else if (!system.entries.some(({ head }) => head?.name === 'spawn'))
+    else if (!system.entries.some(({ head }) => head?.name === 'spawn') && !this.mayDeclare(system.at))
       this.say(errors.section, 'the system section does not say what to spawn', system.at, 'spawn = Kind: 3')
     this.mayShare(outline.right.filter(isStigmergy))
     return { specification: { source, ...draft }, found: inOrder(found), unread }
@@ -146,6 +146,11 @@ class Reader {
       return E.left(syntaxNesting(`braces are nested more than ${nestingLimit} deep`, { span }))
     }
     return E.right(null)
+  }
+
+  /** May a piece that cannot be read, in a section, declare what seems to be missing there? */
+  private mayDeclare({ start, end }: Range): boolean {
+    return this.unread.some(piece => piece.declares && piece.start >= start && piece.end <= end)
   }
 
   /** A section before something that belongs to none may have been closed too early, in the middle of a definition. */
@@ -209,11 +214,9 @@ class Reader {
     const known: readonly string[] = heads[keyword]
     if (head === null) {
       const expected = [...known, ...(defines[keyword] ? ['a name with a capital letter'] : [])].join(', ')
-      this.say(
-        errors.section,
-        `here a definition is expected: ${expected}, each with = behind it`,
-        this.firstWord(body),
-      )
+      const word = this.firstWord(body)
+      const meant = meantBy(this.source.text.slice(word.start, word.end), known)
+      this.say(errors.section, `here a definition is expected: ${expected}, each with = behind it`, word, meant)
       this.unread.push({ ...body, declares: true })
       return
     }

@@ -362,7 +362,10 @@ class Resolver {
       const behaviour = processes.find(process => process.name === 'Behaviour')
       if (behaviour === undefined) {
         const start = specification.source.text.indexOf(name, at.start)
-        this.say(errors.noBehaviour, `${name} has no Behaviour`, start < 0 ? at : { start, end: start + name.length })
+        const place = start < 0 ? at : { start, end: start + name.length }
+        const meant = nearest('Behaviour', new Set(processes.map(process => process.name)))
+        const fix = meant === undefined ? undefined : `rename ${meant} to Behaviour`
+        this.say(errors.noBehaviour, `${name} has no Behaviour`, place, fix)
         continue
       }
       const definitions = behaviours.definitions()

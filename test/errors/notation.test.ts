@@ -131,3 +131,8 @@ describe('what is cut off ends where its last word does', () => {
     ['m.bpp', 'initial X\nrules\nX -> a ->« »# more\nY -> b -> 0'],
   ])('%s %j', (file, marked) => check(file, marked, 'is expected, not the end'))
 })
+
+test('a section of BPP whose word is misspelt is said once', async () => {
+  for (const text of ['intial X\nrules\nX -> a -> X', 'initial X\nruels\nX -> a -> X'])
+    expect(await mistakesIn('m.bpp', text)).toHaveLength(1)
+})

@@ -23,6 +23,18 @@ const form: [text: string, ...said: Said[]][] = [
     ['1:1', 'clas', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
   ],
   [
+    `# telos: expect P holds\n${begun}clas B {\n  a -> b\n}\nproprty P = always count(B.a) + count(C)`,
+    ['4:1', 'clas', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
+    ['6:1', '}', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
+    [
+      '7:1',
+      'proprty',
+      'acs/definition',
+      'here a class, start or a property is expected',
+      'property Name = always not deadlock',
+    ],
+  ],
+  [
     `${begun}hello`,
     ['3:1', 'hello', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
   ],
@@ -76,7 +88,7 @@ const inConditions: [condition: string, marked: string, code: string, message: s
   ['not A.a', 'A.a', 'syntax/unexpected', 'how many are in a state is written count(A.a)'],
   [
     'counts(A.a) > 3',
-    'counts(',
+    'counts',
     'syntax/unexpected',
     'what is counted is written count(Class.state) or mail(Class, message), not counts',
   ],

@@ -47,6 +47,7 @@ describe('in processes', () => {
     // Names that are not declared
     ['«foo» <- 1', 'labs/undeclared', 'foo is not declared'],
     ['x <- «xx» + 1', 'labs/undeclared', 'xx is not declared', 'x'],
+    ['x <- «iid»', 'labs/undeclared', 'iid is not declared', 'id'],
     ['x = 0 -> «foo[0]» = 1 -> Skip', 'labs/undeclared', 'foo is not declared'],
     ['x <- «z»', 'labs/undeclared', 'z is not declared'],
     ['{ x <- «v»; v := 1 }', 'labs/undeclared', 'v is not declared'],
@@ -306,7 +307,12 @@ describe('sections and declarations', () => {
     [`«system { }» ${one}`, 'labs/section', 'the system section does not say what to spawn', 'spawn = Kind: 3'],
     [`${system} «stigmergy» S { } ${one}`, 'labs/section', 'stigmergy S has no link predicate', 'link = true'],
     [`${system} agent «One» { }`, 'labs/no-behaviour', 'One has no Behaviour'],
-    [`${system} agent «One» { Behavious = Skip }`, 'labs/no-behaviour', 'One has no Behaviour'],
+    [
+      `${system} agent «One» { Behavious = Skip }`,
+      'labs/no-behaviour',
+      'One has no Behaviour',
+      'rename Behavious to Behaviour',
+    ],
     [`${system} ${one} agent «Two» { P = Skip }`, 'labs/no-behaviour', 'Two has no Behaviour'],
     [
       `${system} «agent» One { Behaviour = Skip`,
@@ -327,6 +333,18 @@ describe('sections and declarations', () => {
       `${system} «agent» One { Behaviour = Skip \n check { }`,
       'labs/section',
       'the agent section that begins here is not closed: } is missing',
+    ],
+    [
+      `system { «exterrn» = _n spawn = One: 1 } ${one}`,
+      'labs/section',
+      'here a definition is expected: extern, environment, spawn, a name with a capital letter, each with = behind it',
+      'extern',
+    ],
+    [
+      `system { extern = _n «spwan» = One: 1 } ${one}`,
+      'syntax/unexpected',
+      '"," or the end of the definition is expected, not "spwan"',
+      'did you mean "spawn"?',
     ],
     // What is too much
     [`${system} ${one} «}»`, 'labs/section', expectsSection],
