@@ -1,9 +1,11 @@
 import type * as E from 'fp-ts/lib/Either.js'
 import type { ErrorCode } from '../../src/errors/code.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import { firstWord, type Source } from '../../src/errors/source.js'
 import { orNote } from '../../src/errors/validation.js'
+import { meantBy } from '../../src/errors/words.js'
+import { nameBehind } from '../written.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/acs.js'
 import type {
@@ -43,6 +45,7 @@ export const parse = (source: Source): { specification: Specification; found: Di
   const piece = <A>(rule: string, { start, end }: Range, whatEnds?: string): A | null =>
     orNote(parsePiece<A>(grammar, rule, { source, start, end }, whatEnds), found)
   const classes: WrittenClass[] = []
+  const misspelt: WrittenClass[] = []
   const entries: Entry[] = []
   const properties: WrittenProperty[] = []
   let starts = false
@@ -75,9 +78,14 @@ export const parse = (source: Source): { specification: Specification; found: Di
         break
       case 'stray': {
         const word = firstWord(source, item.body)
-        const meant = nearest(source.text.slice(word.start, word.end), new Set(Object.keys(forms))) ?? 'class'
+        const written = source.text.slice(word.start, word.end)
+        const meant = Object.hasOwn(forms, written) ? written : meantBy(written, Object.keys(forms))
         if (meant === 'start') starts = true
-        say(errors.definition, 'here a class, start or a property is expected', word, forms[meant])
+        // What it would define is there all the same: what speaks of it is not at fault.
+        const name = nameBehind(source, { start: word.end, end: item.body.end })
+        if (meant === 'property' && name !== null) properties.push({ name, says: null })
+        if (meant === 'class' && name !== null) misspelt.push({ name, states: [], rules: [], isWhole: false })
+        say(errors.definition, 'here a class, start or a property is expected', word, forms[meant ?? 'class'])
       }
     }
   }
@@ -88,7 +96,7 @@ export const parse = (source: Source): { specification: Specification; found: Di
     const state = last.rules[0]?.from.name ?? 'state'
     say(errors.definition, 'this file has no start', last.name.at, `start 1 ${last.name.name}.${state}`)
   }
-  return { specification: { source, classes, entries, properties }, found }
+  return { specification: { source, classes: [...classes, ...misspelt], entries, properties }, found }
 }
 
 /** What a file is made of. */

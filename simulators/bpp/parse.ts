@@ -26,17 +26,14 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
     found.push(errors.section(message, fix === undefined ? { span } : { span, fix }))
   }
   const read = <A>(rule: string, at: Range, end: string): A | null =>
-    orNote(parsePiece<A>(grammar, rule, { source, ...trimmed(source, at) }, end), found)
+    orNote(parsePiece<A>(grammar, rule, { source, ...at }, end, keywords), found)
   const sections = new Map<Keyword, Range>()
   // Whatever the text is, it has an outline.
   for (const { name, at, body } of grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Section[]) {
     if (name === null) wrong('a file begins with the section initial', firstWord(source, at), 'initial')
-    else if (sections.has(name)) wrong(`there is a second section ${name}`, at)
+    else if (sections.has(name))
+      wrong(`there is a second section ${name}`, at, `${name} is a reserved word of BPP: a symbol needs another name`)
     else sections.set(name, body)
-  }
-  for (const name of ['initial', 'rules'] as const) {
-    const { length } = source.text
-    if (!sections.has(name)) wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
   }
   const bodyOf = <A>(name: Keyword, rule: string): A | null =>
     sections.has(name) ? read<A>(rule, present(sections.get(name)), 'the end of the section') : null
@@ -46,6 +43,13 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
     at => read<Rule>('Rule', at, 'the end of the rule') ?? [],
   )
   const formula = bodyOf<Formula>('formula', 'Formula')
+  for (const name of ['initial', 'rules'] as const) {
+    const { length } = source.text
+    // A word that was probably meant for it says enough.
+    const isMisspelt = found.some(({ fix = '' }) => fix.split('"').includes(name))
+    if (!sections.has(name) && !isMisspelt)
+      wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
+  }
   return { problem: { source, initial: initial ?? [], rules, formula, isWhole: found.length === 0 }, found }
 }
 
@@ -55,11 +59,3 @@ export const parseFormula = (source: Source): E.Either<Diagnostic, Formula> =>
 
 const piecesOf = ({ text }: Source, { start, end }: Range): Range[] =>
   grammar.parse(text.slice(start, end), { startRule: 'Pieces', offset: start }) as Range[]
-
-/** Without what is empty at its end: a mistake at the end is a mistake there, and not where the next piece begins. */
-const trimmed = ({ text }: Source, { start, end }: Range): Range => {
-  let last = start
-  for (const { 0: token, index } of text.slice(start, end).matchAll(/#[^\n]*|[^\s#]+/g))
-    if (token[0] !== '#') last = start + index + token.length
-  return { start, end: last }
-}

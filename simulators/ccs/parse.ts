@@ -5,6 +5,8 @@ import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import { parsePiece } from '../../src/errors/notation.js'
 import type { Source } from '../../src/errors/source.js'
 import { orNote } from '../../src/errors/validation.js'
+import { meantBy } from '../../src/errors/words.js'
+import { nameBehind } from '../written.js'
 import * as errors from './errors.js'
 import * as grammar from './generated/ccs.js'
 import type { Action, Condition, Entry, Name, Placed, Process, Range, Specification } from './syntax.js'
@@ -38,6 +40,8 @@ export const parse = (source: Source): { specification: Specification; found: Di
   const read = { definitions: [] as Read['definitions'], sets: [] as Read['sets'], syncs: [] as Read['syncs'] }
   const whole = { source, start: 0, end: source.text.length }
   const items = orNote(parsePiece<Item[]>(grammar, 'Outline', whole, 'the end'), found) ?? []
+  /** A definition that is one of a set, though the word before it is misspelt. */
+  let aSet: Item | undefined
   for (const [i, item] of items.entries()) {
     switch (item.is) {
       case 'empty':
@@ -49,7 +53,14 @@ export const parse = (source: Source): { specification: Specification; found: Di
           say(errors.definition, 'a comment begins with # or * and goes to the end of its line', word)
         else if (/^(?:proc|process|act|init|channel)$/.test(written))
           say(errors.definition, `a definition begins with its name: leave out ${written}`, word, 'Name = process;')
-        else say(errors.definition, 'here a definition is expected', word, 'Name = process;')
+        else {
+          const meant = meantBy(written, Object.keys(forms)) ?? 'agent'
+          say(errors.definition, 'here a definition is expected', word, forms[meant])
+          // What it would define is there all the same: what speaks of it is not at fault.
+          const name = nameBehind(source, { start: word.end, end: item.at.end })
+          if (meant === 'sync' && name !== null) read.syncs.push({ name, entries: [] })
+          if (meant === 'set') aSet = items[i + 1]
+        }
         break
       }
       case 'sync': {
@@ -62,7 +73,7 @@ export const parse = (source: Source): { specification: Specification; found: Di
         if (item.by?.op === '(') say(errors.definition, 'processes have no parameters here', item.by.at)
         else if (item.by !== null) say(errors.definition, 'a definition is written with =', item.by.at, '=')
         if (!item.ended) unended(source, item, items[i + 1], say)
-        if (item.is === 'set') {
+        if (item.is === 'set' || item === aSet) {
           const labels = piece<Action[]>('Labels', item.body) ?? []
           read.sets.push({ name: named(item.name, 'a set', say), labels })
         } else {
@@ -76,6 +87,13 @@ export const parse = (source: Source): { specification: Specification; found: Di
   if (found.length === 0 && read.definitions.length === 0)
     say(errors.definition, 'this file defines no process', { start: 0, end: 1 }, 'Name = a.0;')
   return { specification: { source, ...read }, found }
+}
+
+/** What begins a definition, and how it goes on. */
+const forms: Readonly<Record<string, string>> = {
+  agent: 'Name = process;',
+  set: 'set Name = {a, b};',
+  sync: 'sync Name { (a, b) -> c }',
 }
 
 type Read = {

@@ -28,7 +28,7 @@ export const parse = (source: Source): { specification: Specification; found: re
   // Whatever the text is, it has an outline.
   const outline = grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Piece[]
   for (const { head, body } of outline) {
-    const span = { source, start: body.start, end: endOf(source, body) }
+    const span = { source, start: body.start, end: body.end }
     if (head === null) {
       nothing(firstWord(source, span))
       continue
@@ -43,14 +43,6 @@ export const parse = (source: Source): { specification: Specification; found: re
   }
   if (outline.length === 0) nothing({ start: 0, end: Math.min(1, source.text.length) })
   return { specification: { source, definitions }, found }
-}
-
-/** Where the last word of a piece ends: a mistake at the end is a mistake there, and not where the next piece begins. */
-const endOf = ({ text }: Source, { start, end }: Range): number => {
-  let last = start
-  for (const { 0: token, index } of text.slice(start, end).matchAll(/#[^\n]*|[^\s#]+/g))
-    if (token[0] !== '#') last = start + index + token.length
-  return last
 }
 
 const processIn = (span: Span): E.Either<Diagnostic, Process> => {

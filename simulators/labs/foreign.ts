@@ -12,7 +12,7 @@ const habits: readonly {
   { before: /<$/, after: /^>/, what: 'inequality', written: '!=' },
   { before: /$/, after: /^&&?/, what: 'a conjunction', written: 'and' },
   { before: /$/, after: /^\|\|?/, what: 'a disjunction', written: 'or' },
-  { before: /\bnot$/, after: /^(?=\s*[\w(!])/, what: 'a negation', written: '!' },
+  { before: /\bnot$/, after: /^(?=\s*["\w(!])/, what: 'a negation', written: '!' },
 ]
 
 /** No sign or word of another language, with what stands before it, is longer. */
@@ -34,7 +34,9 @@ export const withHabits = (found: Diagnostic): Diagnostic => {
     const foreign = ends[0] + begins[0]
     const start = span.start - gap - ends[0].length
     const marked = { ...span, start, end: start + foreign.length }
-    return syntaxUnexpected(`${what} is written ${written}, not ${foreign}`, {
+    const [, negated] = written === '!' ? (/^\s*("[^"\n]*")/.exec(text.slice(marked.end)) ?? []) : []
+    const besides = negated === undefined ? '' : `; and ${negated} in quotes is no expression`
+    return syntaxUnexpected(`${what} is written ${written}, not ${foreign}${besides}`, {
       span: marked,
       fix: written,
     })

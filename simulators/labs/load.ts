@@ -6,13 +6,15 @@ import type { Diagnostic } from '../../src/errors/diagnostic.js'
 import type { Source, Span } from '../../src/errors/source.js'
 import { allOf, inOrder } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
-import { placeOf, readComments, unexpected } from '../comments.js'
+import { type Comments, placeOf, readComments, unexpected } from '../comments.js'
 import type { Reader } from '../language.js'
 import type { Parameters } from '../parameters.js'
 import * as errors from './errors.js'
 import { LabsModel, systemFrom } from './model.js'
 import { parse } from './parse.js'
+import type { Specification } from './syntax.js'
 import type { Scheduling, System } from './system.js'
+import { sure, unknownNames } from './unread.js'
 
 const schedulings: readonly string[] = ['interleaving', 'round-robin'] satisfies Scheduling[]
 
@@ -22,7 +24,8 @@ export const systemOf = (
   parameters: Parameters,
 ): E.Either<Diagnostic[], { system: System; expectations: readonly PropertyExpectation[] }> =>
   pipe(
-    allOf(readComments(source, errors.comment, 'n=3'), parse(source)),
+    readComments(source, errors.comment, 'n=3'),
+    comments => allOf(comments, formOf(source, comments)),
     E.mapLeft(inOrder),
     E.chain(([comments, specification]) => {
       const { defaults, expectations } = comments
@@ -51,6 +54,15 @@ export const systemOf = (
       )
     }),
   )
+
+/** The specification in a text; or all mistakes of form, and of names where they are sure. */
+const formOf = (source: Source, comments: E.Either<Diagnostic[], Comments>): E.Either<Diagnostic[], Specification> => {
+  const { specification, found, unread } = parse(source)
+  if (found.length === 0) return E.right(specification)
+  const properties = new Set(specification.properties.map(({ name }) => name))
+  const expected = E.isRight(comments) ? unexpected(comments.right, properties, errors.comment) : []
+  return E.left([...found, ...sure([...unknownNames(specification), ...expected], source, unread)])
+}
 
 const aboutParameters: readonly string[] = [errors.parameterUnknown.code, errors.parameterValue.code]
 

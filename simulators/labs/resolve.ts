@@ -22,6 +22,12 @@ export const resolve = (
   scheduling: Scheduling,
 ): E.Either<Diagnostic[], System> => new Resolver(specification, given, scheduling).resolve()
 
+/** All that is wrong in what could be read of a specification; what depends on values is of no use, since these are made up. */
+export const lookAtNames = (specification: Specification): Diagnostic[] => {
+  const given = Object.fromEntries(specification.parameters.map(({ name }) => [name, 1]))
+  return new Resolver(specification, given, 'interleaving').look()
+}
+
 class Resolver {
   private readonly found: Diagnostic[] = []
   private readonly said = new Set<string>()
@@ -42,31 +48,20 @@ class Resolver {
     private readonly scheduling: Scheduling,
   ) {}
 
+  look(): Diagnostic[] {
+    this.parameters()
+    this.declarations()
+    this.conditions()
+    return this.found
+  }
+
   resolve(): E.Either<Diagnostic[], System> {
-    const { specification, names, terms, found } = this
+    const { specification, names, found } = this
     this.parameters()
     // Without their values nothing else can be known.
     if (found.length > 0) return E.left(found)
-    this.kinds()
-    const environmentEnd = this.environment()
-    this.stigmergies()
-    for (const agent of specification.agents) this.interfaceOf(agent.name)
-    this.links()
-    this.behaviours()
-    this.unique(specification.properties, 'property')
-    this.unique(specification.assumptions, 'assumption')
-    const assumptions = specification.assumptions.map(({ name, condition }) => ({
-      name,
-      condition: terms.resolve(condition, outside),
-    }))
-    const properties = specification.properties.map(
-      ({ name, modality, condition, at }): Property => ({
-        name,
-        modality,
-        condition: terms.resolve(condition, outside),
-        at,
-      }),
-    )
+    const environmentEnd = this.declarations()
+    const { assumptions, properties } = this.conditions()
     const length = found.length > 0 ? 0 : layOut(environmentEnd, names.kinds.values(), this.tuples, names.agents)
     if (length > longestVector) {
       const message = `a state would have ${length} components: that is too many`
@@ -85,6 +80,36 @@ class Resolver {
       properties,
       length,
     })
+  }
+
+  /** What is declared, and how agents behave; returns where the environment ends. */
+  private declarations(): number {
+    this.kinds()
+    const environmentEnd = this.environment()
+    this.stigmergies()
+    for (const agent of this.specification.agents) this.interfaceOf(agent.name)
+    this.links()
+    this.behaviours()
+    return environmentEnd
+  }
+
+  private conditions(): Pick<System, 'assumptions' | 'properties'> {
+    const { specification, terms } = this
+    this.unique(specification.properties, 'property')
+    this.unique(specification.assumptions, 'assumption')
+    const assumptions = specification.assumptions.map(({ name, condition }) => ({
+      name,
+      condition: terms.resolve(condition, outside),
+    }))
+    const properties = specification.properties.map(
+      ({ name, modality, condition, at }): Property => ({
+        name,
+        modality,
+        condition: terms.resolve(condition, outside),
+        at,
+      }),
+    )
+    return { assumptions, properties }
   }
 
   /** Says what is wrong; once, where a process is looked at for several kinds of agents. */
@@ -337,7 +362,10 @@ class Resolver {
       const behaviour = processes.find(process => process.name === 'Behaviour')
       if (behaviour === undefined) {
         const start = specification.source.text.indexOf(name, at.start)
-        this.say(errors.noBehaviour, `${name} has no Behaviour`, start < 0 ? at : { start, end: start + name.length })
+        const place = start < 0 ? at : { start, end: start + name.length }
+        const meant = nearest('Behaviour', new Set(processes.map(process => process.name)))
+        const fix = meant === undefined ? undefined : `rename ${meant} to Behaviour`
+        this.say(errors.noBehaviour, `${name} has no Behaviour`, place, fix)
         continue
       }
       const definitions = behaviours.definitions()

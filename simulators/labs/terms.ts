@@ -43,6 +43,10 @@ export const outside: Scope = {
   constant: false,
 }
 
+/** What an agent may call itself, and what is left where there is none. */
+const itself = new Set(['id'])
+const nothing = new Set<string>()
+
 /** Each level makes it twice as long to find out whether something is undefined. */
 const mostConditionsInNumbers = 8
 
@@ -278,7 +282,7 @@ export class Terms {
   private undeclared(name: string, at: Range, scope: Scope): Term {
     const { names } = this
     const own = scope.kind === null ? new Map() : present(names.own.get(scope.kind))
-    const meant = nearest(name, own, names.environment, scope.locals)
+    const meant = nearest(name, own, names.environment, scope.locals, scope.kind === null ? nothing : itself)
     if (scope.pair !== null && scope.kind === null)
       return this.wrong(
         errors.unbound,

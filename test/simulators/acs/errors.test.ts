@@ -23,6 +23,18 @@ const form: [text: string, ...said: Said[]][] = [
     ['1:1', 'clas', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
   ],
   [
+    `# telos: expect P holds\n${begun}clas B {\n  a -> b\n}\nproprty P = always count(B.a) + count(C)`,
+    ['4:1', 'clas', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
+    ['6:1', '}', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
+    [
+      '7:1',
+      'proprty',
+      'acs/definition',
+      'here a class, start or a property is expected',
+      'property Name = always not deadlock',
+    ],
+  ],
+  [
     `${begun}hello`,
     ['3:1', 'hello', 'acs/definition', 'here a class, start or a property is expected', 'class Name { a -> b }'],
   ],
@@ -43,8 +55,8 @@ const inRules: [rule: string, marked: string, message: string][] = [
   ['a ->', ' ', 'a name is expected, not the end'],
   ['a => b', '=>', 'a rule is written from -> to : action'],
   ['a b', 'b', '"->" is expected, not "b"'],
-  ['a -> b receive m', 'r', '":" or the end of the line is expected, not "r"'],
-  ['a -> b : sent m to A', 's', 'send, receive, spawn or tau is expected, not "s"'],
+  ['a -> b receive m', 'receive', '":" or the end of the line is expected, not "receive"'],
+  ['a -> b : sent m to A', 'sent', 'send, receive, spawn or tau is expected, not "sent"'],
   ['a -> b : send A m', 'send A m', 'a message is sent by: send m to A'],
   ['a -> b : send m', 'send m', 'who gets it? send m to Name'],
   ['a -> b : A!m', 'A!m', 'a message is sent by: send m to A'],
@@ -76,11 +88,16 @@ const inConditions: [condition: string, marked: string, code: string, message: s
   ['not A.a', 'A.a', 'syntax/unexpected', 'how many are in a state is written count(A.a)'],
   [
     'counts(A.a) > 3',
-    'counts(',
+    'counts',
     'syntax/unexpected',
     'what is counted is written count(Class.state) or mail(Class, message), not counts',
   ],
-  ['count(A.a) 3', '3', 'syntax/unexpected', 'an operator or the end of the property is expected, not "3"'],
+  [
+    'count(A.a) 3',
+    '3',
+    'syntax/unexpected',
+    '"and", "or", an operator or the end of the property is expected, not "3"',
+  ],
   ['count(A.a) + 1', 'count(A.a) + 1', 'acs/condition', 'a number is not a condition: compare it with another'],
   ['9999999 * count(A.a) > 3', '9999999 * count(A.a) > 3', 'acs/number', 'the numbers in this sum are too large'],
   ['count(B.a) > 3', 'B', 'acs/unknown', 'there is no class B'],
@@ -115,7 +132,7 @@ const names: [text: string, ...said: Said[]][] = [
   [
     'class A { a -> ; b -> c : sed m }\nstart A.x, mail(A, m), Q.x',
     ['1:15', ' ', 'syntax/unexpected', 'a name is expected, not the end', undefined],
-    ['1:27', 's', 'syntax/unexpected', 'send, receive, spawn or tau is expected, not "s"', undefined],
+    ['1:27', 'sed', 'syntax/unexpected', 'send, receive, spawn or tau is expected, not "sed"', 'did you mean "send"?'],
     ['2:24', 'Q', 'acs/unknown', 'there is no class Q', undefined],
   ],
 ]

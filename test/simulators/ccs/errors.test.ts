@@ -17,6 +17,14 @@ const entries: [text: string, ...said: Said[]][] = [
   ['', ['1:1', '', 'ccs/definition', 'this file defines no process', 'Name = a.0;']],
   ['set L = {a};', ['1:1', 's', 'ccs/definition', 'this file defines no process', 'Name = a.0;']],
   ['a.0; S = 0;', ['1:1', 'a.0;', 'ccs/definition', 'here a definition is expected', 'Name = process;']],
+  [
+    'sset L = {a}; S = a.0 \\ L;',
+    ['1:1', 'sset', 'ccs/definition', 'here a definition is expected', 'set Name = {a, b};'],
+  ],
+  [
+    'synk A { (a, b) -> c }\nS = a.0 |<A>| b.0;',
+    ['1:1', 'synk', 'ccs/definition', 'here a definition is expected', 'sync Name { (a, b) -> c }'],
+  ],
   ['S = 0 T = 0;', ['1:5', '0', 'ccs/definition', 'the definition of S does not end: ; is missing', undefined]],
   ['p = 0;', ['1:1', 'p', 'ccs/definition', 'the name of a process begins with a capital letter', 'P']],
   [

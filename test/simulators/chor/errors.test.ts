@@ -39,7 +39,10 @@ describe('form', () => {
     ['P = (a@x«»', unexpected('")", "+", ";" or "||"', 'the end')],
     ['P = a@x«)»', unexpected(more, '")"')],
     ['P = a@x «|» b@y', unexpected(more, '"|"')],
-    ['P = tau«@»x', unexpected(more, '"@"')],
+    [
+      'P = «tau»@x',
+      ['syntax/unexpected', 'tau is a reserved word of choreographies and cannot be the name of an interaction'],
+    ],
     ['P = * «;» a@x', unexpected('a process', '";"')],
     ['P = a@x «=»= b', unexpected(more, '"="')],
     [

@@ -95,7 +95,7 @@ describe('the emulation is what the tables say', () => {
   test('states, transitions, faults and verdicts of random specifications', async () => {
     const run = fc.asyncProperty(arbitrarySpecification, async ({ text, parameters, scheduling }) => {
       const source = { name: 'random.labs', text }
-      const specification = orThrow(parse(source))
+      const specification = parse(source).specification
       const resolved = orThrow(resolve(specification, parameters, scheduling))
       const oracle = new Oracle(specification, parameters, scheduling)
       expect(startOf(systemFrom(specification, parameters, scheduling))).toBe(startOfOracle(oracle))
@@ -145,7 +145,7 @@ describe('the emulation is what the tables say', () => {
 
 test('which initial states there are, and what cannot be computed, is as if every state were asked as a whole', () => {
   const run = fc.property(arbitraryAssumption, ({ text, parameters, scheduling }) => {
-    const specification = orThrow(parse({ name: 'random.labs', text }))
+    const specification = parse({ name: 'random.labs', text }).specification
     const read = systemFrom(specification, parameters, scheduling)
     const oracle = new Oracle(specification, parameters, scheduling)
     const start = startOfOracle(oracle)
@@ -191,7 +191,7 @@ agent One { interface = x: 0; y: 0 Loop = y <- 1; y <- 0; Loop Behaviour = Loop;
   const { states, edges } = emulated(new LabsModel(found.system))
   // y is 0 and 1 in turn, and nothing else is ever different.
   expect([states.size, edges.length]).toEqual([2, 2])
-  const specification = orThrow(parse({ name: 'loop.labs', text }))
+  const specification = parse({ name: 'loop.labs', text }).specification
   const space = explore(new Oracle(specification, {}, 'interleaving'), most)!
   expect([space.states.size, space.edges.length]).toEqual([2, 2])
 })
@@ -325,7 +325,7 @@ const outcomes = (behaviour: string): string[] => {
 agent One { interface = m[2]: 1; y: 0 Behaviour = Skip }
 agent Two { interface = u: undef; d[2, 2]: 0; y: 0; z: 0 Behaviour = ${behaviour} }
 agent Three { interface = k: undef Behaviour = k = 1 -> Skip }`
-  const specification = orThrow(parse({ name: 'first.labs', text }))
+  const specification = parse({ name: 'first.labs', text }).specification
   const read = orThrow(systemFrom(specification, {}, 'interleaving'))
   const outcome = (explored: () => number): string => {
     try {

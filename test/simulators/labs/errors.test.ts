@@ -39,6 +39,7 @@ agent One {
 agent Two { interface = z: 0  Behaviour = Skip }`
 
 const chooses = '[a..b] chooses a value, which only assignments outside of quantifiers do'
+const notSkip = 'not "Skip": it is a reserved word of LAbS and cannot be a name'
 const large = 'this number needs more than 32 bits'
 
 describe('in processes', () => {
@@ -46,6 +47,7 @@ describe('in processes', () => {
     // Names that are not declared
     ['«foo» <- 1', 'labs/undeclared', 'foo is not declared'],
     ['x <- «xx» + 1', 'labs/undeclared', 'xx is not declared', 'x'],
+    ['x <- «iid»', 'labs/undeclared', 'iid is not declared', 'id'],
     ['x = 0 -> «foo[0]» = 1 -> Skip', 'labs/undeclared', 'foo is not declared'],
     ['x <- «z»', 'labs/undeclared', 'z is not declared'],
     ['{ x <- «v»; v := 1 }', 'labs/undeclared', 'v is not declared'],
@@ -65,7 +67,7 @@ describe('in processes', () => {
     ['exists «Twp» p, true -> Skip', 'labs/unknown-kind', 'there is no agent Twp', 'Two'],
     ['x <- count «Onee» p, true', 'labs/unknown-kind', 'there is no agent Onee', 'One'],
     ['{ p[] := pick 1 «Three» }', 'labs/unknown-kind', 'there is no agent Three'],
-    ['x <- exists «o»ne p, true', 'syntax/unexpected', 'a name with a capital letter is expected, not "o"'],
+    ['x <- exists «one» p, true', 'syntax/unexpected', 'a name with a capital letter is expected, not "one"'],
     // Operators
     ['«x <~ 1»', 'labs/operator', 'x is a variable of the interface, which <- assigns, not <~', '<-'],
     ['«x <-- 1»', 'labs/operator', 'x is a variable of the interface, which <- assigns, not <--', '<-'],
@@ -213,7 +215,7 @@ describe('in processes', () => {
       'syntax/unexpected',
       '"++", ",", ";", "and", "or", "||", a comparison, an operator or the end of the definition is expected, not "y"',
     ],
-    ['{ x <- 1; «S»kip }', 'syntax/unexpected', '"}" or the name of a variable is expected, not "S"'],
+    ['{ x <- 1; «Skip» }', 'syntax/unexpected', `"}" or the name of a variable is expected, ${notSkip}`],
     ['x <- 1 «<»- 2', 'syntax/unexpected', expect.stringContaining('is expected, not "<"')],
     ['x = 1 «=» 1 -> Skip', 'syntax/unexpected', expect.stringContaining('is expected, not "="')],
     ['x <- «;» Skip', 'syntax/unexpected', expect.stringContaining('is expected, not ";"')],
@@ -305,7 +307,12 @@ describe('sections and declarations', () => {
     [`«system { }» ${one}`, 'labs/section', 'the system section does not say what to spawn', 'spawn = Kind: 3'],
     [`${system} «stigmergy» S { } ${one}`, 'labs/section', 'stigmergy S has no link predicate', 'link = true'],
     [`${system} agent «One» { }`, 'labs/no-behaviour', 'One has no Behaviour'],
-    [`${system} agent «One» { Behavious = Skip }`, 'labs/no-behaviour', 'One has no Behaviour'],
+    [
+      `${system} agent «One» { Behavious = Skip }`,
+      'labs/no-behaviour',
+      'One has no Behaviour',
+      'rename Behavious to Behaviour',
+    ],
     [`${system} ${one} agent «Two» { P = Skip }`, 'labs/no-behaviour', 'Two has no Behaviour'],
     [
       `${system} «agent» One { Behaviour = Skip`,
@@ -327,12 +334,25 @@ describe('sections and declarations', () => {
       'labs/section',
       'the agent section that begins here is not closed: } is missing',
     ],
+    [
+      `system { «exterrn» = _n spawn = One: 1 } ${one}`,
+      'labs/section',
+      'here a definition is expected: extern, environment, spawn, a name with a capital letter, each with = behind it',
+      'extern',
+    ],
+    [
+      `system { extern = _n «spwan» = One: 1 } ${one}`,
+      'syntax/unexpected',
+      '"," or the end of the definition is expected, not "spwan"',
+      'did you mean "spawn"?',
+    ],
     // What is too much
     [`${system} ${one} «}»`, 'labs/section', expectsSection],
-    [`${system} ${one}\n\n«hello world»`, 'labs/section', expectsSection],
-    [`«hello »${system} ${one}`, 'labs/section', expectsSection],
-    [`${system} «agents One { Behaviour = Skip } »${one}`, 'labs/section', expectsSection],
-    [`${system} «agent One Behaviour = Skip } »agent One { Behaviour = Skip }`, 'labs/section', expectsSection],
+    [`${system} ${one}\n\n«hello» world`, 'labs/section', expectsSection],
+    [`«hello» ${system} ${one}`, 'labs/section', expectsSection],
+    [`${system} «agents» One { Behaviour = Skip } ${one}`, 'labs/section', expectsSection, 'agent'],
+    [`${system} «agent» One Behaviour = Skip } ${one}`, 'labs/section', expectsSection, 'agent Name {'],
+    [`«sytem» { spawn = One: 1 } ${system} ${one}`, 'labs/section', expectsSection, 'system'],
     // Names of sections
     [`${system} «agent» { Behaviour = Skip }`, 'labs/section', 'this agent has no name'],
     [`${system} «stigmergy» { link = true } ${one}`, 'labs/section', 'this stigmergy has no name'],
@@ -405,9 +425,9 @@ describe('sections and declarations', () => {
       'here a definition is expected: a name with a capital letter, each with = behind it',
     ],
     // Form
-    [`system { spawn = «}» ${one}`, 'syntax/unexpected', 'a name with a capital letter is expected, not the end'],
-    [`system { spawn = One «}» ${one}`, 'syntax/unexpected', '":" is expected, not the end'],
-    [`system { spawn = «o»ne: 1 } ${one}`, 'syntax/unexpected', 'a name with a capital letter is expected, not "o"'],
+    [`system { spawn =« »} ${one}`, 'syntax/unexpected', 'a name with a capital letter is expected, not the end'],
+    [`system { spawn = One« »} ${one}`, 'syntax/unexpected', '":" is expected, not the end'],
+    [`system { spawn = «one»: 1 } ${one}`, 'syntax/unexpected', 'a name with a capital letter is expected, not "one"'],
     [
       `system { extern = «n» spawn = One: 1 } ${one}`,
       'syntax/unexpected',
@@ -420,38 +440,55 @@ describe('sections and declarations', () => {
     ],
     [`system { environment = e «=»= 0 spawn = One: 1 } ${one}`, 'syntax/unexpected', '":" or "[" is expected, not "="'],
     [
-      `system { environment = e: «s»pawn = One: 1 } ${one}`,
+      `system { environment = e:« »spawn = One: 1 } ${one}`,
       'syntax/unexpected',
       expect.stringContaining('is expected, not the end'),
     ],
     [
-      `${system} agent One { Behaviour = x = 1 -> «}»`,
+      `${system} agent One { Behaviour = x = 1 ->« »}`,
       'syntax/unexpected',
       expect.stringContaining('is expected, not the end'),
     ],
     [
-      `${system} agent One { Behaviour = (Skip «}»`,
+      `${system} agent One { Behaviour = (Skip« »}`,
       'syntax/unexpected',
       '")", "++", ";" or "||" is expected, not the end',
     ],
-    [`${system} stigmergy S { link = «}» ${one}`, 'syntax/unexpected', `${expectsExpression}the end`],
+    [`${system} stigmergy S { link =« »} ${one}`, 'syntax/unexpected', `${expectsExpression}the end`],
     [
-      `${system} ${one} check { P = «t»rue }`,
+      `${system} ${one} check { P = «true» }`,
       'syntax/unexpected',
-      'always, finally, fairly or fairly_inf is expected, not "t"',
+      'always, finally, fairly or fairly_inf is expected, not "true"',
     ],
     [
-      `${system} ${one} check { P = «n»ever true }`,
+      `${system} ${one} check { P = «never» true }`,
       'syntax/unexpected',
-      'always, finally, fairly or fairly_inf is expected, not "n"',
+      'always, finally, fairly or fairly_inf is expected, not "never"',
     ],
-    [`${system} ${one} assume { A = «a»lways true }`, 'syntax/unexpected', `${expectsExpression}"a"`],
+    [`${system} ${one} assume { A = «always» true }`, 'syntax/unexpected', `${expectsExpression}"always"`],
     [
       `${system} ${one} check { P = always forall One «P», true }`,
       'syntax/unexpected',
       'the name of a variable is expected, not "P"',
     ],
     // Habits from other languages
+    [
+      `${system} ${one} check { P = always true and «not» "a" }`,
+      'syntax/unexpected',
+      'a negation is written !, not not; and "a" in quotes is no expression',
+      '!',
+    ],
+    [
+      `${system} agent One { Behaviour = id = 1 and «not» "a b" -> Skip }`,
+      'syntax/unexpected',
+      'a negation is written !, not not; and "a b" in quotes is no expression',
+      '!',
+    ],
+    [
+      `${system} ${one} check { P = always true and «"a"» }`,
+      'syntax/unexpected',
+      'an expression is expected, not "a" in quotes',
+    ],
     [
       `${system} agent One { Behaviour = (id = 1 «||» id = 2) -> Skip }`,
       'syntax/unexpected',
@@ -668,9 +705,9 @@ describe('links, assumptions and properties', () => {
     ['link = «[0..2]» = 0 a: 0', 'labs/misused', chooses],
     ['link = exists «Two» p, true a: 0', 'labs/unknown-kind', 'there is no agent Two'],
     [
-      'link = true «_»n: 0',
+      'link = true «_n»: 0',
       'syntax/unexpected',
-      '";", "and", "or", a comparison, an operator, the end of the definition or the name of a variable is expected, not "_"',
+      '";", "and", "or", a comparison, an operator, the end of the definition or the name of a variable is expected, not "_n"',
     ],
   ])('%s', (stigmergy, ...said) => {
     check(`system { spawn = One: 2 } stigmergy S { ${stigmergy} } ${rest}`, [said])
@@ -896,6 +933,60 @@ check { P = «e» = 1 }
         ['labs/section', expectsSection],
       ] as Said[],
     )
+  })
+  test('names are looked at where something else cannot be read', () => {
+    check(
+      `# telos: expect «Saef» holds
+# telos: expect Later holds
+system {
+  environment = e: 0; «if»: 0
+  spawn = One: 1, «Tow»: 2
+}
+stigmergy S { link = x of c1 = «mu of c2»  s: 0 }
+agent One {
+  interface = x: 0
+  stigmergies = S, «Tide»
+  Behaviour = x <- 1 +« »
+  Other = «speed» <- e; «Mvoe»
+}
+check {
+  Safe = always forall One p, x of p = 0 and «wrong of p» = 1 and x of «q» = 0
+  Later = «never» true
+  Sure = always forall «Three» p, true
+}`,
+      [
+        ['labs/comment', 'there is no property Saef to expect something of', 'Safe'],
+        ['syntax/unexpected', expect.stringContaining('not "if": it is a reserved word of LAbS')],
+        ['labs/unknown-kind', 'there is no agent Tow'],
+        ['labs/undeclared', 'One has no variable mu'],
+        ['labs/undeclared', 'there is no stigmergy Tide'],
+        ['syntax/unexpected', expect.stringContaining('not the end')],
+        ['labs/undeclared', 'speed is not declared'],
+        ['labs/undeclared', 'there is no process Mvoe'],
+        ['labs/undeclared', 'One has no variable wrong'],
+        ['labs/unbound', 'q is bound by no quantifier'],
+        ['syntax/unexpected', expect.stringContaining('not "never"')],
+        ['labs/unknown-kind', 'there is no agent Three'],
+      ] as Said[],
+    )
+  })
+  test.each([
+    // Each has a name that what cannot be read may declare.
+    'system { extern = «n» spawn = One: _n } agent One { Behaviour = Skip }',
+    'system { environment = x: 0; «if»: 0; y: 0 spawn = One: 1 } agent One { Behaviour = y <-- x }',
+    'system { environment = «sp» eed: 0; speeed: 0 spawn = One: 1 } agent One { Behaviour = speed <-- 1 }',
+    'system { spawn = One: 1, Two: 1 } agent One { Behaviour = Skip } «agnet» Two { Behaviour = Skip }',
+    'system { spawn = One: 1 } agent One { interface = x«; »y = 0 Behaviour = y <- x }',
+    'system { spawn = One: 1 } stigmergy S { link = true or «;» s: 0; t: 0 } agent One { stigmergies = S Behaviour = t <~ s }',
+    'system { spawn = One: 1 } stigmergy S { link = true s: 0 } agent One { stigmergies = «,» S Behaviour = s <~ 1 }',
+    'system { spawn = One: 1 } stigmergy S { link = true s: 0 } agent One { «stigmergies» S Behaviour = s <~ 1 }',
+    'system { spawn = One: 1 } agent One { Behaviour = Move «Move» Skip }',
+    'system { spawn = «:» 1 } agent One { interface = x: 0 Behaviour = x <- x of 2 } agent Two { Behaviour = Skip }',
+    'system { extern = _n, «»} agent One { interface = x: 0 Behaviour = Skip } agent Two { Behaviour = x of 0 = 1 -> Skip }',
+  ])('names that what cannot be read may declare are not accused: %s', marked => {
+    const codes = diagnosticsOf(unmarked(marked).text).map(({ code }) => code)
+    expect(codes).not.toEqual([])
+    expect(codes.filter(code => !['syntax/unexpected', 'labs/section'].includes(code))).toEqual([])
   })
   test('a system without spawn comes first, since it stands first', () => {
     check('«system { extern = _n }»\nagent One { Behaviour = Skip «1» }', [
@@ -1131,7 +1222,7 @@ describe('let in purposes', () => {
     ['«fork» = 2', 'fork is an array: it needs an index (fork[0]?)'],
     ['fork[«3»] = 2', 'fork has no element 3: it has 3, counted from 0'],
     ['fork[0] = «_m»', 'the parameter _m is not declared in extern (_n?)'],
-    ['fork[0] «w»ith 1', expect.stringContaining('is expected, not "w"')],
+    ['fork[0] «with» 1', expect.stringContaining('is expected, not "with"')],
     ['fork[0] = «[0..2]»', chooses],
     ['fork[0] = «2147483648»', large],
   ])('let x = %s', async (expression, message) => {

@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import * as E from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { parse, parseExpression } from '../../../simulators/labs/parse.js'
-import { orThrow } from '../../../src/errors/or-throw.js'
 import { arbitrarySpecification } from './arbitrary.js'
 import { approximateMajority, leader, majority, philosophers } from './models.js'
 import { explore, Fault, Oracle, type Space, verdicts } from './oracle.js'
 
 const read = (text: string) => {
-  return orThrow(parse({ name: 'test.labs', text }))
+  return parse({ name: 'test.labs', text }).specification
 }
 
 const condition = (text: string) => {
