@@ -10,10 +10,14 @@ export interface OpenFile {
   readonly isExample: boolean
 }
 
-/** What a check is about. */
-export interface Subject {
+/** What something is asked about. */
+export interface Asked {
   readonly model: OpenFile
   readonly purpose: OpenFile | null
   readonly parameters: string
+}
+
+/** What a check is about. */
+export interface Subject extends Asked {
   readonly question: Question
 }

@@ -1,0 +1,27 @@
+import type { ShownKeptRun } from '../experiment/shown.js'
+import { isStale, type Sampled, type SampleSubject } from './sampling.js'
+import { withSeed } from './seed-parameter.js'
+import * as session from './session.js'
+
+/** Walks along a run that was kept, and goes to one of its places. What was changed since would go another way. */
+export const walkKept = async (
+  { isSeeded }: Sampled,
+  { parameters }: SampleSubject,
+  { steps, seed }: ShownKeptRun,
+  position: number,
+): Promise<void> => {
+  if (isStale.value) return
+  // A program that draws by its seed goes the same way only with the seed of the run.
+  const needed = isSeeded ? withSeed(parameters, seed) : session.parameters.value
+  if (needed !== session.parameters.value) {
+    session.parameters.value = needed
+    await session.reopen([])
+  }
+  await session.follow(steps, position)
+}
+
+/** The same, and on to where steps are looked at. */
+export const stepThrough = async (...walk: Parameters<typeof walkKept>): Promise<void> => {
+  await walkKept(...walk)
+  session.view.value = 'step'
+}
