@@ -1,8 +1,7 @@
 import { shellWord } from '@telos-verifier/telos/page'
 import { asked } from './question.js'
-import type { SampleSubject } from './sampling.js'
 import { withoutSeed } from './seed-parameter.js'
-import type { OpenFile, Subject } from './subject.js'
+import type { OpenFile, SampleSubject, Subject } from './subject.js'
 
 const fileOf = ({ name, isExample }: OpenFile): string => (isExample ? `examples/${name}` : name)
 

@@ -1,4 +1,4 @@
-import type { Sampled } from './sampling.js'
+import type { Sampled } from './subject.js'
 
 /** What a look at the runs showed of P(success). */
 export interface Look {

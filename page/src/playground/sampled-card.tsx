@@ -9,7 +9,8 @@ import '../experiment/experiment.css'
 import './sample.css'
 import { sampleCommandOf } from './command.js'
 import { Narrowing } from './narrowing.js'
-import { isStale, looks, type Sampled, type SampleSubject } from './sampling.js'
+import { isStale, looks } from './sampling.js'
+import type { Sampled, SampleSubject } from './subject.js'
 import { stepThrough, walkKept } from './walk-kept.js'
 
 export interface SampledCardProps {

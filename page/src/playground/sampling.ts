@@ -1,19 +1,11 @@
 import { batch, computed, signal } from '@preact/signals'
-import type { Explorer } from '@telos-verifier/telos'
 import { type Engine, openEngine } from './engine.js'
 import { type Look, lookedAgain } from './looks.js'
 import { said } from './said.js'
-import { askedSample, type SampleSettings, settings } from './sample-settings.js'
+import { askedSample, settings } from './sample-settings.js'
 import { withoutSeed } from './seed-parameter.js'
 import { model, parameters, purpose, runsAtServer, texts } from './session.js'
-import type { Asked } from './subject.js'
-
-export type Sampled = Awaited<ReturnType<Explorer['sample']>>
-
-/** What runs are made of. */
-export interface SampleSubject extends Asked {
-  readonly settings: SampleSettings
-}
+import type { Sampled, SampleSubject } from './subject.js'
 
 /** What is being sampled, or was. */
 export const subject = signal<SampleSubject | null>(null)

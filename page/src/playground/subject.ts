@@ -1,4 +1,6 @@
+import type { Explorer } from '@telos-verifier/telos'
 import type { Question } from './question.js'
+import type { SampleSettings } from './sample-settings.js'
 
 /** A file in an editor. */
 export interface OpenFile {
@@ -21,3 +23,11 @@ export interface Asked {
 export interface Subject extends Asked {
   readonly question: Question
 }
+
+/** What runs are made of. */
+export interface SampleSubject extends Asked {
+  readonly settings: SampleSettings
+}
+
+/** What is known of the runs. */
+export type Sampled = Awaited<ReturnType<Explorer['sample']>>

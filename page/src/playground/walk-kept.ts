@@ -1,7 +1,8 @@
 import type { ShownKeptRun } from '../experiment/shown.js'
-import { isStale, type Sampled, type SampleSubject } from './sampling.js'
+import { isStale } from './sampling.js'
 import { withSeed } from './seed-parameter.js'
 import * as session from './session.js'
+import type { Sampled, SampleSubject } from './subject.js'
 
 /** Walks along a run that was kept, and goes to one of its places. What was changed since would go another way. */
 export const walkKept = async (
