@@ -6,14 +6,12 @@ import type { Parameters } from '../../simulators/parameters.js'
 import { readModel } from '../../simulators/read-model.js'
 import type { Property } from '../ats/property.js'
 import type { Run, StoredStep } from '../ats/run.js'
-import { stepInWords } from '../ats/words.js'
 import { type CheckOptions, check } from '../checking/check.js'
 import { checkProperty, propertiesOf, propertyNamed } from '../checking/properties.js'
 import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
 import { unknownNames } from '../checking/unknown-names.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
-import { position } from '../errors/source.js'
 import { findingsOf } from '../errors/validation.js'
 import type { Verdict } from '../relations/verdict.js'
 import type { Graph } from '../report/graph/graph.js'
@@ -26,7 +24,11 @@ import type { Driving } from '../space/open-space.js'
 import { wrong } from '../work/bounds.js'
 import { reporting, resultOf } from '../work/result.js'
 import { Explored, type Place, type Way } from './explored.js'
+import { aboutOf, inOneLine, type PlainDiagnostic, plainOf } from './plain-diagnostic.js'
+import type { Sampled, SampleQuestion } from './sampling.js'
 import { type Here, Walk } from './walk.js'
+
+export type { PlainDiagnostic } from './plain-diagnostic.js'
 
 /** A text with the name of its file: the ending of the name says what it is. */
 export interface TextFile {
@@ -38,18 +40,6 @@ export interface ModelText extends TextFile {
   readonly parameters?: Parameters
   /** By which initial states are drawn, where there are too many to list; 1 by default. */
   readonly seed?: number
-}
-
-/** A diagnostic without its source: positions are characters in the text that it is about. */
-export interface PlainDiagnostic
-  extends Pick<Diagnostic, 'code' | 'severity' | 'blame' | 'advice' | 'message' | 'fix'> {
-  readonly about: 'model' | 'purpose'
-  /** The line and the column where it begins, as people count. */
-  readonly place: { readonly line: number; readonly column: number } | null
-  readonly start: number | null
-  readonly end: number | null
-  /** What else there is to say about it. */
-  readonly notes?: readonly string[]
 }
 
 /** What there is to see when a model has been opened, or what is in the way. */
@@ -104,6 +94,9 @@ export class ExplorerError extends Error {
 /** What a check is about: the purpose that is open, or a property of the model. */
 export type ExplorerQuestion = Omit<CheckOptions, 'signal' | 'memory'> & { readonly property?: string }
 
+/** The model that is open, and how simulators of it with other parameters are made, if they can be. */
+export type OpenModel = Pick<LoadedModel, 'factory' | 'remake'> & Required<Pick<ModelText, 'name' | 'parameters'>>
+
 /** How models are got from their texts. Throws a TelosError. */
 export type ModelReader = (model: ModelText) => Promise<LoadedModel>
 
@@ -126,7 +119,7 @@ const mostProblems = 100
  * @public
  */
 export class Explorer {
-  private model: LoadedModel['factory'] | null = null
+  private model: OpenModel | null = null
   private purpose: Purpose | null = null
   private walk: Walk | null = null
   private lease: Lease | null = null
@@ -178,7 +171,7 @@ export class Explorer {
           [simulatorStartDrawn(`of very many initial states ${this.starts.length} are offered, which were drawn`)],
           'model',
         )
-      this.model = factory
+      this.model = { ...loaded, name: model.name, parameters: model.parameters ?? {} }
       this.purpose = read
       const here = this.opened().here()
       note(loaded.unread?.(['seed']) ?? [], 'model')
@@ -307,23 +300,40 @@ export class Explorer {
     { property, ...question }: ExplorerQuestion,
     progress: (statistics: Statistics) => void,
   ): Promise<Verdict> {
-    const { model, purpose } = this
-    const stopping = new AbortController()
-    this.stopping = stopping
-    try {
-      if (model === null) throw nothingOpen()
-      const options = { ...question, signal: stopping.signal }
+    return this.stoppable(async ({ factory }, signal) => {
+      const options = { ...question, signal }
       // A property has a question of its own.
       const { relation: _, variant: __, fair: ___, ...bounds } = options
       const events =
         property !== undefined
-          ? checkProperty(model, propertyNamed(propertiesOf(model), property), bounds)
-          : purpose !== null
-            ? check(model, purpose, options)
+          ? checkProperty(factory, propertyNamed(propertiesOf(factory), property), bounds)
+          : this.purpose !== null
+            ? check(factory, this.purpose, options)
             : null
       if (events === null) throw wrong('there is no purpose to check: open one, or name a property')
       const reported = reporting(events, ({ statistics }) => progress(statistics))
       return (await resultOf(reported, 'verdict')).verdict
+    })
+  }
+
+  /** Makes runs with the purpose beside them. `stop` ends it with the counts of those that were made. */
+  async sample(question: SampleQuestion, progress: (soFar: Sampled) => void): Promise<Sampled> {
+    return this.stoppable(async (model, signal) => {
+      const { purpose } = this
+      if (purpose === null) throw wrong('there is no purpose to sample with: open one')
+      // Most explorers are never asked for it.
+      const { sample } = await import('./sampling.js')
+      return sample(model, purpose, question, signal, progress)
+    })
+  }
+
+  /** Work on what is open that `stop` ends. */
+  private async stoppable<A>(work: (model: OpenModel, signal: AbortSignal) => Promise<A>): Promise<A> {
+    const stopping = new AbortController()
+    this.stopping = stopping
+    try {
+      if (this.model === null) throw nothingOpen()
+      return await work(this.model, stopping.signal)
     } catch (error) {
       throw explained(error)
     } finally {
@@ -350,26 +360,6 @@ export class Explorer {
 
 const nothingOpen = (): TelosError => wrong('no model is open')
 
-const plainOf = (
-  { code, severity, blame, advice, message, fix, span, related = [] }: Diagnostic,
-  about: PlainDiagnostic['about'],
-): PlainDiagnostic => ({
-  code,
-  severity,
-  blame,
-  advice,
-  message,
-  ...(fix === undefined ? {} : { fix }),
-  about,
-  place: span === undefined ? null : position(span),
-  start: span?.start ?? null,
-  end: span?.end ?? null,
-  ...(related.length === 0 ? {} : { notes: related.map(note => note.message) }),
-})
-
-/** Mistakes in the purpose are about the purpose, all others about the model. */
-const aboutOf = ({ code }: Diagnostic): PlainDiagnostic['about'] => (code.startsWith('purpose/') ? 'purpose' : 'model')
-
 /** What went wrong as plain data. */
 const explained = (error: unknown): ExplorerError => {
   if (!(error instanceof TelosError)) throw error
@@ -380,14 +370,6 @@ const explained = (error: unknown): ExplorerError => {
     plainOf({ ...found, related: [...(found.related ?? []), ...notes] }, aboutOf(found)),
   )
   return new ExplorerError(problems, isFault ? error.run : null, isFault ? error.event : null)
-}
-
-/** Of a longer run, this number of steps are told in one line: the last ones. */
-const mostTold = 12
-
-const inOneLine = ({ steps }: Run): string => {
-  const told = steps.slice(-mostTold).map(stepInWords)
-  return steps.length === 0 ? 'no steps' : `${steps.length > mostTold ? '…, ' : ''}${told.join(', ')}`
 }
 
 const explaining = <A>(work: () => A): A => {

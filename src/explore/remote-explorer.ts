@@ -1,6 +1,5 @@
 import type { Run } from '../ats/run.js'
 import { thrown } from '../errors/diagnostic.js'
-import type { Statistics } from '../search/statistics.js'
 import { type Explorer, ExplorerError, type PlainDiagnostic } from './explorer.js'
 
 /** What can be asked of an explorer from elsewhere. */
@@ -21,15 +20,21 @@ const methods = [
 ] as const
 export type ExplorerMethod = (typeof methods)[number]
 
+/** Takes long: it tells how far it is, and can be stopped. */
+type Lasting = 'check' | 'sample'
+
+/** What it tells on the way. */
+type Progress<M extends Lasting = Lasting> = Parameters<Parameters<Explorer[M]>[1]>[0]
+
 /** What is asked, with a number that the answers carry too. */
 export interface ExplorerRequest {
   readonly id: number
-  readonly method: ExplorerMethod
+  readonly method: ExplorerMethod | 'sample'
   readonly args: readonly unknown[]
 }
 
 export type ExplorerAnswer =
-  | { readonly id: number; readonly kind: 'progress'; readonly statistics: Statistics }
+  | { readonly id: number; readonly kind: 'progress'; readonly statistics: Progress }
   | { readonly id: number; readonly kind: 'result'; readonly result: unknown }
   /** The model or the purpose is to blame. */
   | {
@@ -56,7 +61,7 @@ export class ExplorerLost extends Error {
 const replying = async (
   id: number,
   send: (answer: ExplorerAnswer) => void,
-  work: (progress: (statistics: Statistics) => void) => unknown,
+  work: (progress: (statistics: Progress) => void) => unknown,
 ): Promise<void> => {
   try {
     const result = await work(statistics => send({ id, kind: 'progress', statistics }))
@@ -77,15 +82,16 @@ export const answering =
   (explorer: Explorer, send: (answer: ExplorerAnswer) => void) =>
   ({ id, method, args }: ExplorerRequest): Promise<void> =>
     replying(id, send, progress => {
-      if (!methods.includes(method)) throw new Error(`an explorer has no ${method}`)
+      const isLasting = method === 'check' || method === 'sample'
+      if (!isLasting && !methods.includes(method)) throw new Error(`an explorer has no ${method}`)
       const ask = explorer[method] as (...args: unknown[]) => unknown
-      return ask.apply(explorer, method === 'check' ? [...args, progress] : [...args])
+      return ask.apply(explorer, isLasting ? [...args, progress] : [...args])
     })
 
 interface Pending {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
-  readonly progress: (statistics: Statistics) => void
+  readonly progress: (statistics: Progress) => void
 }
 
 /**
@@ -108,7 +114,21 @@ export class RemoteExplorer {
 
   /** Like `ask('check', ...)`, with progress. */
   check(...[question, progress]: Parameters<Explorer['check']>): ReturnType<Explorer['check']> {
-    return this.asking('check', [question], progress) as ReturnType<Explorer['check']>
+    return this.lasting('check', question, progress) as ReturnType<Explorer['check']>
+  }
+
+  /** Makes runs, and tells of those that were made so far. */
+  sample(...[question, progress]: Parameters<Explorer['sample']>): ReturnType<Explorer['sample']> {
+    return this.lasting('sample', question, progress) as ReturnType<Explorer['sample']>
+  }
+
+  /** What is told on the way is what the method tells: the answers carry the number of the request. */
+  private lasting<M extends Lasting>(
+    method: M,
+    question: Parameters<Explorer[M]>[0],
+    progress: (statistics: Progress<M>) => void,
+  ): Promise<unknown> {
+    return this.asking(method, [question], statistics => progress(statistics as Progress<M>))
   }
 
   /** Passes a request on that came from elsewhere; the answers carry its number. */
@@ -137,7 +157,11 @@ export class RemoteExplorer {
     this.pending.clear()
   }
 
-  private asking(method: ExplorerMethod, args: readonly unknown[], progress: Pending['progress']): Promise<unknown> {
+  private asking(
+    method: ExplorerRequest['method'],
+    args: readonly unknown[],
+    progress: Pending['progress'],
+  ): Promise<unknown> {
     if (this.lost !== null) return Promise.reject(this.lost)
     return new Promise((resolve, reject) => {
       const id = ++this.last

@@ -15,6 +15,7 @@ const position: fc.Arbitrary<Position> = fc.record({
   choices: fc.array(fc.nat({ max: 3 }), { maxLength: 50 }),
   view: fc.constantFrom(...views),
   question: fc.string({ unit: 'grapheme', maxLength: 20 }),
+  sample: fc.string({ unit: 'grapheme', maxLength: 20 }),
 })
 
 test('what an address holds is what was put into it', async () => {
@@ -33,6 +34,7 @@ test('an address is short: examples by name, steps that repeat once, texts defla
     parameters: '',
     view: 'step',
     question: '',
+    sample: '',
   } as const
   expect(await writeAddress({ ...dog, choices: [0, 0, 0, 2, 1] })).toBe('model=dog/dog.ats.json&at=0x3.2.1')
   const long = await writeAddress({ ...dog, model: { name: 'a.ccs', text: 'P = a.b.P\n'.repeat(200) }, choices: [] })
@@ -49,6 +51,7 @@ test('addresses that were cut or made up open something', async () => {
     choices: [1],
     view: 'step',
     question: '',
+    sample: '',
   })
   expect((await readAddress('#model=a.ccs&at=0x99999999999'))?.choices).toEqual([])
 })

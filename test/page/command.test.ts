@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { commandOf } from '../../page/src/playground/command.js'
+import { commandOf, sampleCommandOf } from '../../page/src/playground/command.js'
 import { plain } from '../../page/src/playground/question.js'
+import { usual } from '../../page/src/playground/sample-settings.js'
 
 const file = (name: string, isExample: boolean) => ({ name, text: '', original: '', isExample })
 const dog = {
@@ -38,4 +39,14 @@ test('a property is asked of the model alone; names are quoted for a shell', () 
     question: { ...plain, property: 'A b' },
   }
   expect(commandOf(own)).toBe(`npx telos check 'it'\\''s mine.labs' --property 'A b' --param n=2`)
+})
+
+test('the command makes the runs that the page makes: the seed of a walk is not theirs', () => {
+  expect(sampleCommandOf({ ...dog, settings: usual })).toBe(
+    'npx telos experiment examples/dog/dog.ats.json examples/dog/learned.purpose',
+  )
+  const settings = { runs: 500, depth: 20, policy: 'drive', seed: 7 } as const
+  expect(sampleCommandOf({ ...dog, parameters: 'seed=3,n=2', settings })).toMatch(
+    /--runs 500 --depth 20 --seed 7 --policy drive --param n=2$/,
+  )
 })

@@ -124,6 +124,60 @@ describe.each(['served', 'static'])('%s', how => {
     })
   })
 
+  test('Sample: an interval at the end, counts for who stops, none for guided runs, and runs that are walked', async () => {
+    const contacts = `${base()}#model=contacts/contacts.model.ts&purpose=contacts/contained.purpose`
+    await visit(contacts, async page => {
+      await at(page, 0)
+      const asked = []
+      page.on('request', request => asked.push(request.url()))
+      await page.keyboard.press('Alt+4')
+      await page.locator('.sample-form select:focus').waitFor()
+      // Charts are loaded when they are wanted, not before.
+      await expect.poll(() => asked.some(url => /sampled-card/.test(url))).toBe(true)
+      const sampled = stage => page.locator(`[data-sampled="${stage}"]`)
+      const start = page.getByRole('button', { name: 'Sample', exact: true })
+      const amount = name => page.locator('.sample-form').getByLabel(name)
+      await amount('runs').fill('10000000')
+      await start.click()
+      await sampled('so far').waitFor()
+      await page.locator('.provisional').waitFor()
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await sampled('stopped').waitFor()
+      expect(await sampled('stopped').textContent()).toContain('decided by looking')
+      expect(await page.locator('.interval-range').count()).toBe(0)
+      await amount('runs').fill('300')
+      await amount('seed').fill('7')
+      await start.click()
+      await sampled('complete').waitFor()
+      expect(await page.locator('.said h1').textContent()).toMatch(/^P\(success\) is between 0\.\d+ and 0\.\d+ at 95/)
+      expect(await page.locator('.interval-range').count()).toBe(1)
+      expect(await page.locator('.histogram').count()).toBe(3)
+      await page.waitForFunction(() => location.hash.includes('sample=runs%3A300+seed%3A7'))
+      // The network of contacts is drawn by the seed of the run: the walk is one with that seed.
+      const kept = page.locator('.kept-choice button.success').last()
+      await kept.click()
+      const [, seed, steps] = /seed (\d+) ended with success after (\d+) step/.exec(
+        await sampled('complete').textContent(),
+      )
+      await expect.poll(() => page.getByLabel('Parameters').inputValue()).toBe(`seed=${seed}`)
+      await page.locator('.run-line').last().click()
+      await page.getByRole('button', { name: 'Step through it' }).click()
+      await at(page, Number(steps))
+      await page.locator('.ended.success').waitFor()
+      // What was walked is none of the sample's business, and the settings are in the address.
+      await page.waitForFunction(() => location.hash.includes('at='))
+      await page.reload()
+      await at(page, Number(steps))
+      await openTab(page, 'Sample')
+      expect(await amount('runs').inputValue()).toBe('300')
+      await page.locator('.sample-form select').selectOption('seek')
+      await start.click()
+      await sampled('complete').waitFor()
+      expect(await sampled('complete').textContent()).toContain('nothing can be estimated')
+      expect(await page.locator('.interval-range, .narrowing svg').count()).toBe(0)
+    })
+  })
+
   test('a purpose that is broken says so in place, and works again when it is mended', async () => {
     await visit(dogAddress(base()), async page => {
       await at(page, 0)

@@ -14,6 +14,14 @@ export interface KeptRunsProps {
   readonly purpose: ShownPurpose | null
   /** The point that is looked at, by its place in the list. */
   readonly at: number
+  /** Where the model is at hand: how a run is walked in it. */
+  readonly walking?: Walking
+}
+
+/** Takes a model along a run to one of its places: `to` stays here, `through` goes to where steps are taken. */
+export interface Walking {
+  readonly to: (kept: ShownKeptRun, position: number) => void
+  readonly through: (kept: ShownKeptRun, position: number) => void
 }
 
 const signs: Readonly<Record<ShownKeptRun['outcome'], string>> = {
@@ -26,7 +34,7 @@ const signs: Readonly<Record<ShownKeptRun['outcome'], string>> = {
 }
 
 /** The runs that were kept at a point: one of them as a chart, and how to take it again. */
-export const KeptRuns = ({ experiment, purpose, at }: KeptRunsProps): JSX.Element => {
+export const KeptRuns = ({ experiment, purpose, at, walking }: KeptRunsProps): JSX.Element => {
   const [chosen, choose] = useState<ShownKeptRun | null>(null)
   const here = experiment.kept.filter(kept => kept.at === at)
   const shown = chosen !== null && here.includes(chosen) ? chosen : here[0]
@@ -41,7 +49,10 @@ export const KeptRuns = ({ experiment, purpose, at }: KeptRunsProps): JSX.Elemen
               type="button"
               class={kept.outcome}
               aria-pressed={kept === shown}
-              onClick={() => choose(kept)}
+              onClick={() => {
+                choose(kept)
+                walking?.to(kept, 0)
+              }}
             >
               <span aria-hidden="true">{signs[kept.outcome]}</span> {kept.outcome} · run {kept.run}
             </button>
@@ -49,7 +60,13 @@ export const KeptRuns = ({ experiment, purpose, at }: KeptRunsProps): JSX.Elemen
         </nav>
       )}
       {shown !== undefined && (
-        <KeptRun key={shown.file} kept={shown} purpose={purpose} model={experiment.subject ?? 'model'} />
+        <KeptRun
+          key={shown.file}
+          kept={shown}
+          purpose={purpose}
+          model={experiment.subject ?? 'model'}
+          walking={walking}
+        />
       )}
       {experiment.unshown > 0 && (
         <p class="dim">{counted(experiment.unshown, 'more run')} were kept than this page has.</p>
@@ -62,9 +79,10 @@ interface KeptRunProps {
   readonly kept: ShownKeptRun
   readonly purpose: ShownPurpose | null
   readonly model: string
+  readonly walking: Walking | undefined
 }
 
-const KeptRun = ({ kept, purpose, model }: KeptRunProps): JSX.Element => {
+const KeptRun = ({ kept, purpose, model, walking }: KeptRunProps): JSX.Element => {
   const { steps: run, outcome, seed, left, path } = kept
   const [at, select] = useState(0)
   const node = purpose?.graph.nodes.findIndex(({ name }) => name === placeAt(run, at).purpose) ?? -1
@@ -75,7 +93,15 @@ const KeptRun = ({ kept, purpose, model }: KeptRunProps): JSX.Element => {
         {left > 0 && `; ${counted(left, 'step')} of them are not stored here`}.
       </p>
       <div class="run">
-        <RunChart run={run} at={at} onSelect={select} model={model} />
+        <RunChart
+          run={run}
+          at={at}
+          onSelect={position => {
+            select(position)
+            walking?.to(kept, position)
+          }}
+          model={model}
+        />
         <StepDetails run={run} at={at} withPurpose />
       </div>
       {purpose !== null && (
@@ -87,17 +113,35 @@ const KeptRun = ({ kept, purpose, model }: KeptRunProps): JSX.Element => {
           title={`The purpose ${purpose.name}`}
         />
       )}
-      <div class="command kept-command">
-        <code>
-          <Name of={kept.command} />
-        </code>
-        <button type="button" onClick={() => saveRun(kept)}>
-          save the run
-        </button>
-      </div>
-      <p class="meaning">
-        The command takes the model along this run again, with its parameters and seed, from the saved file.
-      </p>
+      {walking === undefined ? (
+        <Retaking kept={kept} />
+      ) : (
+        <p class="kept-walk">
+          <button type="button" onClick={() => walking.through(kept, at)}>
+            Step through it
+          </button>
+          <button type="button" onClick={() => saveRun(kept)}>
+            Save the run
+          </button>
+        </p>
+      )}
     </>
   )
 }
+
+/** How to take the run again where there is no model. */
+const Retaking = ({ kept }: { readonly kept: ShownKeptRun }): JSX.Element => (
+  <>
+    <div class="command kept-command">
+      <code>
+        <Name of={kept.command} />
+      </code>
+      <button type="button" onClick={() => saveRun(kept)}>
+        save the run
+      </button>
+    </div>
+    <p class="meaning">
+      The command takes the model along this run again, with its parameters and seed, from the saved file.
+    </p>
+  </>
+)

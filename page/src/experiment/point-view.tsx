@@ -61,10 +61,10 @@ export const PointView = ({ experiment, point }: PointViewProps): JSX.Element =>
 }
 
 /** A run that met a bound or a fault might have gone on to either end. */
-const endsInWords = ({ outcomes }: ShownPoint): string =>
+const endsInWords = ({ outcomes, success }: ShownPoint): string =>
   [
     'Every run ends in exactly one of these ways.',
-    ...(outcomes.bound.count + outcomes.fault.count === 0
+    ...(success === null || outcomes.bound.count + outcomes.fault.count === 0
       ? []
       : ['Those that are undecided might have come to either end: P(success) is given as at least and at most.']),
   ].join(' ')

@@ -10,12 +10,19 @@ export interface ProbabilityProps {
   readonly experiment: ShownExperiment
   readonly at: number
   readonly onSelect: (point: number) => void
+  /** Are more runs to come? Then no interval is sound yet. */
+  readonly isProvisional?: boolean
 }
 
 const sides: readonly Side[] = ['success', 'failure']
 
 /** The probability at each point with its interval, and what that means. */
-export const Probability = ({ experiment, at, onSelect }: ProbabilityProps): JSX.Element | null => {
+export const Probability = ({
+  experiment,
+  at,
+  onSelect,
+  isProvisional = false,
+}: ProbabilityProps): JSX.Element | null => {
   const known = sides.filter(side => experiment.points.some(point => point[side] !== null))
   const [chosen, choose] = useState<Side>(experiment.claim?.of ?? 'success')
   const side = known.includes(chosen) ? chosen : known[0]
@@ -27,6 +34,7 @@ export const Probability = ({ experiment, at, onSelect }: ProbabilityProps): JSX
       <div class="section-head">
         <h2>
           {shape.kind === 'list' && experiment.points.length === 1 ? 'How likely is it?' : 'How likely is it where?'}
+          {isProvisional && <span class="provisional">so far</span>}
         </h2>
         {known.length > 1 && (
           <div class="sides">
@@ -38,7 +46,7 @@ export const Probability = ({ experiment, at, onSelect }: ProbabilityProps): JSX
           </div>
         )}
       </div>
-      <div class="panel">
+      <div class="chances">
         {shape.kind === 'curve' ? (
           <Curve {...shown} parameter={shape.parameter} />
         ) : shape.kind === 'map' ? (
@@ -47,10 +55,14 @@ export const Probability = ({ experiment, at, onSelect }: ProbabilityProps): JSX
           <IntervalList {...shown} />
         )}
       </div>
-      <p class="meaning">{meaningOf(experiment, side, shape.kind)}</p>
+      <p class="meaning">{isProvisional ? provisional : meaningOf(experiment, side, shape.kind)}</p>
     </section>
   )
 }
+
+/** To look at an ordinary interval again and again until it is narrow is not sound. */
+const provisional =
+  'Provisional: the interval narrows while runs are made. It is sound only for a number of runs that was fixed beforehand, so the one that counts is computed at the end.'
 
 const meaningOf = ({ points, confidence, quantity, claim }: ShownExperiment, side: Side, kind: Shape['kind']): string =>
   [
@@ -74,6 +86,6 @@ const splitting = [
 const sharesInWords = (kind: Shape['kind'], quantity: string, confidence: string): string[] => [
   kind === 'map'
     ? 'Each cell has the share of runs, and below it the interval.'
-    : 'The dot is the share of runs, and the bar around it the interval.',
+    : 'The mark is the share of runs, and the bar around it the interval.',
   `Intervals that are computed so contain ${quantity} in at least ${confidence} of all experiments.`,
 ]

@@ -9,6 +9,8 @@ export interface Position {
   readonly choices: readonly number[]
   readonly view: View
   readonly question: string
+  /** How runs are sampled. */
+  readonly sample: string
 }
 
 export interface FileAt {
@@ -17,12 +19,12 @@ export interface FileAt {
   readonly text: string | null
 }
 
-export const views = ['step', 'check', 'graph'] as const
+export const views = ['step', 'check', 'graph', 'sample'] as const
 export type View = (typeof views)[number]
 
 /** The position as the part of an address behind #. Texts are deflated: a link should not be longer than it must. */
 export const writeAddress = async (position: Position): Promise<string> => {
-  const { model, purpose, parameters, choices, view, question } = position
+  const { model, purpose, parameters, choices, view, question, sample } = position
   const fields = new URLSearchParams({ model: model.name })
   if (model.text !== null) fields.set('text', await packed(model.text))
   if (purpose !== null) fields.set('purpose', purpose.name)
@@ -31,6 +33,7 @@ export const writeAddress = async (position: Position): Promise<string> => {
   if (choices.length > 0) fields.set('at', runLengths(choices))
   if (view !== 'step') fields.set('view', view)
   if (question !== '') fields.set('ask', question)
+  if (sample !== '') fields.set('sample', sample)
   return fields.toString().replaceAll('%2F', '/').replaceAll('%2C', ',')
 }
 
@@ -52,6 +55,7 @@ export const readAddress = async (hash: string): Promise<Position | null> => {
     choices: readRunLengths(fields.get('at') ?? ''),
     view: views.find(known => known === view) ?? 'step',
     question: fields.get('ask') ?? '',
+    sample: fields.get('sample') ?? '',
   }
 }
 

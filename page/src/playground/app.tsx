@@ -5,13 +5,14 @@ import { CheckPanel } from './check-panel.js'
 import { FilesPane } from './files-pane.js'
 import { GraphPanel } from './graph-panel.js'
 import { Header } from './header.js'
+import { SamplePanel } from './sample-panel.js'
 import { view } from './session.js'
 import { StepPanel } from './step-panel.js'
 
-const titles: Readonly<Record<View, string>> = { step: 'Step', check: 'Check', graph: 'Graph' }
+const titles: Readonly<Record<View, string>> = { step: 'Step', check: 'Check', graph: 'Graph', sample: 'Sample' }
 /** Where the keyboard begins in each view. */
 const firstIn = '.offers button:not(:disabled), .question select, .graph .sheet'
-const panels = { step: StepPanel, check: CheckPanel, graph: GraphPanel }
+const panels = { step: StepPanel, check: CheckPanel, graph: GraphPanel, sample: SamplePanel }
 
 /** Left what is played with, right what can be done with it. */
 export const App = () => {

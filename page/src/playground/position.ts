@@ -5,6 +5,8 @@ import { forgetCheck } from './checking.js'
 import { debounced } from './debounced.js'
 import { question, readQuestion, showQuestion } from './question.js'
 import { said } from './said.js'
+import { readSettings, settings, showSettings } from './sample-settings.js'
+import { forgetSample } from './sampling.js'
 import { askServer, isServed, type ServedFile } from './served.js'
 import * as session from './session.js'
 import type { OpenFile } from './subject.js'
@@ -38,6 +40,7 @@ const openFiles = async (
 ): Promise<void> => {
   session.begin(more.atServer ?? false)
   forgetCheck()
+  forgetSample()
   batch(() => {
     session.model.value = model
     session.purpose.value = purpose
@@ -99,6 +102,7 @@ const openAddress = async (): Promise<void> => {
   }
   session.view.value = at.view
   question.value = readQuestion(at.question)
+  settings.value = readSettings(at.sample)
   await openFiles(fileAt(at.model), at.purpose === null ? null : fileAt(at.purpose), {
     parameters: at.parameters,
     choices: at.choices,
@@ -139,6 +143,7 @@ const keepAddress = async (): Promise<void> => {
     choices: session.choices.value,
     view: view.value,
     question: showQuestion(question.value),
+    sample: showSettings(settings.value),
   })}`
   isTooLong.value = address.length > longest
   if (address === written || isTooLong.value) return
@@ -174,7 +179,7 @@ export const begin = async (): Promise<void> => {
   effect(() => {
     // Whatever the address holds is read here, so that it is kept up to date.
     void [session.model.value, session.purpose.value, session.parameters.value, session.view.value]
-    void [session.choices.value, question.value]
+    void [session.choices.value, question.value, settings.value]
     keeping.ask()
   })
   addEventListener('beforeunload', event => {

@@ -1,4 +1,4 @@
-import { type AnySimulator, type LoadedModel, type ModelText, TelosError } from '@telos-verifier/telos'
+import { type AnySimulator, type LoadedModel, type ModelText, type Parameters, TelosError } from '@telos-verifier/telos'
 import { fileUnknownKind, isProgram } from '@telos-verifier/telos/page'
 
 /** The examples that are programs: they are part of the page, since a page cannot run programs that it gets as text. */
@@ -13,5 +13,24 @@ export const readProgram = async ({ name, parameters = {} }: ModelText): Promise
     throw new TelosError([fileUnknownKind(message)])
   }
   const { default: make } = await load()
-  return { factory: () => make(parameters), warnings: [], expectations: [] }
+  return {
+    factory: () => make(parameters),
+    remake: given => noting(make, given),
+    warnings: [],
+    expectations: [],
+  }
+}
+
+/** A program that reads its seed is a random one, also where it does not say so itself. */
+const noting = (make: (parameters: object) => AnySimulator, { seed, ...given }: Parameters): AnySimulator => {
+  let isRead = false
+  const simulator = make({
+    ...given,
+    get seed() {
+      isRead = true
+      return seed
+    },
+  })
+  if (!isRead || simulator.random !== undefined || typeof seed === 'boolean' || seed === undefined) return simulator
+  return Object.assign(simulator, { random: { seed } })
 }
