@@ -16,6 +16,7 @@ const methods = [
   'grow',
   'growth',
   'check',
+  'sample',
   'stop',
 ] as const
 export type ExplorerMethod = (typeof methods)[number]
@@ -29,7 +30,7 @@ type Progress<M extends Lasting = Lasting> = Parameters<Parameters<Explorer[M]>[
 /** What is asked, with a number that the answers carry too. */
 export interface ExplorerRequest {
   readonly id: number
-  readonly method: ExplorerMethod | 'sample'
+  readonly method: ExplorerMethod
   readonly args: readonly unknown[]
 }
 
@@ -82,8 +83,8 @@ export const answering =
   (explorer: Explorer, send: (answer: ExplorerAnswer) => void) =>
   ({ id, method, args }: ExplorerRequest): Promise<void> =>
     replying(id, send, progress => {
+      if (!methods.includes(method)) throw new Error(`an explorer has no ${method}`)
       const isLasting = method === 'check' || method === 'sample'
-      if (!isLasting && !methods.includes(method)) throw new Error(`an explorer has no ${method}`)
       const ask = explorer[method] as (...args: unknown[]) => unknown
       return ask.apply(explorer, isLasting ? [...args, progress] : [...args])
     })
@@ -107,7 +108,7 @@ export class RemoteExplorer {
 
   ask<M extends ExplorerMethod>(
     method: M,
-    ...args: M extends 'check' ? [Parameters<Explorer['check']>[0]] : Parameters<Explorer[M]>
+    ...args: M extends Lasting ? [Parameters<Explorer[M]>[0]] : Parameters<Explorer[M]>
   ): Promise<Awaited<ReturnType<Explorer[M]>>> {
     return this.asking(method, args, () => {}) as Promise<Awaited<ReturnType<Explorer[M]>>>
   }
@@ -157,11 +158,7 @@ export class RemoteExplorer {
     this.pending.clear()
   }
 
-  private asking(
-    method: ExplorerRequest['method'],
-    args: readonly unknown[],
-    progress: Pending['progress'],
-  ): Promise<unknown> {
+  private asking(method: ExplorerMethod, args: readonly unknown[], progress: Pending['progress']): Promise<unknown> {
     if (this.lost !== null) return Promise.reject(this.lost)
     return new Promise((resolve, reject) => {
       const id = ++this.last

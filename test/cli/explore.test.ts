@@ -439,6 +439,23 @@ describe('explorers at the server', () => {
     await served.close()
   })
 
+  test('runs of a program are made at the server: told on the way, and stopped with counts', async () => {
+    const served = await starting(program(at('counter.mjs')))
+    await last(served, 'a', 'open', { name: at('counter.mjs'), text: '' }, waits)
+    const settings = { runs: 20, depth: 5, policy: 'observe', seed: 3 }
+    expect(await last(served, 'a', 'sample', settings)).toMatchObject({ result: { stage: 'complete', runs: 20 } })
+    const sampling = await asked(served, 'a', 'sample', { runs: 100_000_000, depth: 5 })
+    const lines = sampling.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await lines.read()).value!
+    await last(served, 'a', 'stop')
+    for (let more = await lines.read(); !more.done; more = await lines.read()) text += more.value
+    const answers = answersIn(text)
+    expect(answers[0]).toMatchObject({ kind: 'progress', statistics: { stage: 'so far' } })
+    expect(answers.at(-1)).toMatchObject({ id: 7, result: { stage: 'stopped' } })
+    expect((await asked(served, 'a', 'sample', { policy: 'steer' })).status).toBe(400)
+    await served.close()
+  })
+
   test('a program that never returns is ended when nobody waits', async () => {
     const served = await starting(program(at('hangs.mjs')), { patience: 200 })
     for (const [method, arg] of [

@@ -380,6 +380,25 @@ describe('the server', () => {
     expect((await fetch(served.address)).status).toBe(200)
   })
 
+  test('runs a program of yours: Sample, with a seed for each run', async () => {
+    const own = await explore('examples/contacts/contacts.model.ts', 'examples/contacts/contained.purpose')
+    try {
+      await visit(own.address, async page => {
+        await at(page, 0)
+        await openTab(page, 'Sample')
+        await page.locator('.sample-form').getByLabel('runs').fill('300')
+        await page.getByRole('button', { name: 'Sample', exact: true }).click()
+        await page.locator('[data-sampled="complete"]').waitFor()
+        await page.locator('.kept-choice button.failure').last().click()
+        await page.locator('.run-line').last().click()
+        await page.getByRole('button', { name: 'Step through it' }).click()
+        await page.locator('.ended.failure').waitFor()
+      })
+    } finally {
+      await own.end()
+    }
+  })
+
   test('runs a program of yours: step and check', async () => {
     const own = await explore('examples/dog/dog.model.ts', 'examples/dog/learned.purpose')
     try {

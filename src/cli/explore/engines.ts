@@ -61,7 +61,7 @@ export class Engines {
     let patience: NodeJS.Timeout | undefined
     const leave = (): void => {
       // It need not answer: it may have ended, or never come back.
-      if (request.method === 'check') thread.ask('stop').catch(() => {})
+      if (request.method === 'check' || request.method === 'sample') thread.ask('stop').catch(() => {})
       patience = setTimeout(() => void this.discard(name, engine), this.limits.patience)
     }
     engine.busy++

@@ -2,8 +2,10 @@ import * as E from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 import { relations } from '../../../purposes/expectation.js'
 import { closed } from '../../errors/codec.js'
+import { policies } from '../../experiment/policy.js'
 import type { ExplorerQuestion } from '../../explore/explorer.js'
 import type { ExplorerMethod, ExplorerRequest } from '../../explore/remote-explorer.js'
+import type { SampleQuestion } from '../../explore/sampling.js'
 import { reductions } from '../../relations/question.js'
 import { Refusal } from './refusal.js'
 
@@ -48,6 +50,15 @@ const question = {
   maxMemory: Count,
 } satisfies Record<keyof ExplorerQuestion, t.Mixed>
 
+const sample = {
+  runs: Count,
+  depth: Count,
+  policy: among(policies),
+  seed: Count,
+  confidence: t.number,
+  keepRuns: Count,
+} satisfies Record<keyof SampleQuestion, t.Mixed>
+
 /** What each method of an explorer takes. */
 const argumentsOf = {
   open: t.tuple([closed('a model', file, { parameters: Parameters }), t.union([closed('a purpose', file), t.null])]),
@@ -62,6 +73,7 @@ const argumentsOf = {
   grow: t.tuple([t.union([closed('a node', { node: Count }), closed('a number of nodes', { nodes: Count })])]),
   growth: t.tuple([Count, Count]),
   check: t.tuple([closed('a question', {}, question)]),
+  sample: t.tuple([closed('settings of a sample', {}, sample)]),
   stop: Nothing,
 } satisfies Record<ExplorerMethod, t.Mixed>
 
