@@ -32,10 +32,15 @@ describe('the name of the package', () => {
     // Decisions are about what was so then.
     .filter(path => /\.(?:tsx?|m?js|md|peggy)$/.test(path) && !/\bgenerated\/|^docs\/decisions\//.test(path))
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  const { name, exports, dependencies, devDependencies } = manifest
+  const { name, exports, dependencies, devDependencies, optionalDependencies } = manifest
 
   test('is what programs in sources, documents and examples import it by', () => {
-    const known = new Set([name, ...Object.keys(dependencies), ...Object.keys(devDependencies)])
+    const known = new Set([
+      name,
+      ...Object.keys(dependencies),
+      ...Object.keys(devDependencies),
+      ...Object.keys(optionalDependencies),
+    ])
     const imports = /^ *(?:import|export)\b(?:[^'"`;]*? from)? '((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/gm
     const found = sources.flatMap(({ path, text }) =>
       [...text.matchAll(imports)].map(([, imported]) => ({ path, imported })),

@@ -92,6 +92,12 @@ const cases: readonly Given[] = [
   ['check', `${evil}.ats.json`, 'text.purpose'],
   ['check', `${name}.acs`, '--param', `${evil}=1`],
   ['test', '.'],
+  ['experiment', `${name}.ats.json`, `${name}.purpose.json`, '--runs', '3'],
+  ['experiment', `${name}.mjs`, `${name}.purpose.json`, '--runs', '3', '--sweep', `${evil}=${evil}|b`],
+  ['experiment', 'throws.mjs', `${name}.purpose.json`, '--runs', '3'],
+  ['experiment', 'refuses.mjs', `${name}.purpose.json`],
+  ['experiment', `${name}.mjs`, `${name}.purpose.json`, '--points', `${name}.json`],
+  ['experiment', 'export', name],
   ['simulate', `${name}.ats.json`],
   ['simulate', `${name}.mjs`, '--purpose', `${name}.purpose.json`],
   ['replay', `${name}.ats.json`, 'run.json'],
@@ -188,7 +194,7 @@ describe('names from files do nothing but stand there', () => {
     begun.remove()
   })
   test('every command is tried', () => {
-    const tried = new Set([...cases.map(([command]) => command), 'translate', 'step', 'explore', 'init'])
+    const tried = new Set([...cases.map(([command]) => command), 'translate', 'step', 'explore', 'init', 'worker'])
     expect(Object.keys(commands).filter(command => !tried.has(command))).toEqual([])
   })
   test.each([
@@ -197,6 +203,8 @@ describe('names from files do nothing but stand there', () => {
     [['check', `${name}.ats.json`, 'text.purpose', '--relation', evil]],
     [['check', `${name}.ats.json`, 'text.purpose', '--out', `${evil}/x`]],
     [['explore', '--port', evil]],
+    [['worker', '--queue', evil]],
+    [['worker', '--queue', 'redis://127.0.0.1:1', `${evil}/x`]],
     [['graph', `${name}.ats.json`, '--format', 'dot', '--sequence']],
   ])('wrong usage', async args => {
     const { code, stdout, stderr } = await telos(args, { cwd: files.path })

@@ -85,6 +85,8 @@ test('there is one way out', () => {
     'src/cli/step/step.ts',
     'src/cli/step/terminal.ts',
     'src/cli/streams.ts',
+    // A lock is made where none was, or not at all.
+    'src/io/results/lock.ts',
     'src/io/write.ts',
   ])
 })

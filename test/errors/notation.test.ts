@@ -32,7 +32,11 @@ describe('a mistake shows the whole word, and the one that was probably meant', 
     ['p.purpose', purpose('do x «wehn» p -> Success'), 'not "wehn"', 'did you mean "when"?'],
     ['p.purpose', purpose('«dodo» x -> a'), /^"do", .* is expected, not "dodo"$/, 'did you mean "do"?'],
     ['p.purpose', purpose('«od» x -> a'), 'not "od"', 'did you mean "do"?'],
-    ['p.purpose', purpose('do bell when hungry «else» -> a'), '"->", "and", "or" or an operator is expected, not "else"'],
+    [
+      'p.purpose',
+      purpose('do bell when hungry «else» -> a'),
+      '"->", "and", "or" or an operator is expected, not "else"',
+    ],
     ['p.purpose', purpose('do bell «when-not» hungry -> a'), 'not "when-not"'],
     [
       'p.purpose',

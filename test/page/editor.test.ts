@@ -353,6 +353,7 @@ describe('examples', () => {
   const isName = (before: string, word: string, after: string): boolean =>
     /(?:do|see) $|\(.*, $/.test(before) ||
     (/^let /.test(before) && word === 'state') ||
+    /^-(?!>)/.test(after) ||
     (word === 'count' && !/^ [A-Z]|^\(/.test(after))
   test.each(files.filter(isOwn))('%s: words of the grammar stand out, and no others', path => {
     const text = read(path)

@@ -11,8 +11,8 @@ const subjects: Readonly<Record<string, Token>> = {
   do: 'event',
   see: 'event',
 }
-const expectations = words('not strongly fairly inconclusive within')
-const relations = words('feasible refutable certain impossible informative')
+const expectations = words('not strongly fairly inconclusive within with probability at least most when driven')
+const relations = words('feasible refutable certain impossible informative success failure')
 const connectives = words('and or not')
 /** Behind `let` the language of the model is spoken, whichever that is. */
 const conditions = new Set(
