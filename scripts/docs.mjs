@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { PurposeJson } from '../dist/purposes/json.js'
 import { AtsJson } from '../dist/simulators/ats/read.js'
 import { CertificateFile } from '../dist/src/coverability/certificates.js'
+import { ExperimentFileJson } from '../dist/src/experiment/file.js'
 import { ComparisonJson } from '../dist/src/report/comparison/comparison.js'
 import { CountJson } from '../dist/src/report/count/count.js'
 import { ExperimentJson } from '../dist/src/report/experiment/json.js'
@@ -58,6 +59,7 @@ const schemas = {
   'comparison.schema.json': ComparisonJson,
   'certificate.schema.json': CertificateFile,
   'realisability.schema.json': RealisabilityJson,
+  'experiment.schema.json': ExperimentFileJson,
   'experiment-result.schema.json': ExperimentJson,
   'stopped.schema.json': StoppedJson,
 }

@@ -1,5 +1,6 @@
 // The page of the examples: what each shows, in which language, and what is asked.
 import { readdirSync, readFileSync } from 'node:fs'
+import { showChance } from '../dist/purposes/chance.js'
 import { showExpectation } from '../dist/purposes/expectation.js'
 import { readPurpose } from '../dist/purposes/read.js'
 import { isModelFile, languageOf } from '../dist/simulators/languages.js'
@@ -13,7 +14,8 @@ const expectedOf = (name, text) => {
   const read = readPurpose({ name, text })
   if ('left' in read) throw new Error(`${name} is not a purpose`)
   const { purpose } = read.right
-  return [...new Set(purpose.expectations.map(showExpectation))].map(expected => `${purpose.name}: ${expected}`)
+  const expected = [...purpose.expectations.map(showExpectation), ...(purpose.chances ?? []).map(showChance)]
+  return [...new Set(expected)].map(words => `${purpose.name}: ${words}`)
 }
 
 /** What the file of a model expects of its own properties. */

@@ -1,6 +1,6 @@
-// Pictures of every view, for the documents: needs chromium. Writes docs/images/*.png.
+// Pictures of every view, for the documents: needs chromium. Writes docs/images/*.png; with names, only those.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,13 +12,22 @@ const browser = await openBrowser()
 const plain = await serveStatic(join(root, 'dist/page'))
 
 const telos = (...args) => {
-  const { status, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', ...args], { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  })
   // A verdict may be any: what must not happen is that there is none.
   if (status > 2) throw new Error(`telos ${args.join(' ')}: ${stderr}`)
+  return stdout
 }
+
+const named = process.argv.slice(2)
+const isWanted = name => named.length === 0 || named.includes(name)
 
 /** Opens an address, does something there, and takes a picture. */
 const picture = async (name, address, work, options = {}) => {
+  if (!isWanted(name)) return
   const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 860 }, ...options })
   await page.goto(address)
   await work(page)
@@ -71,21 +80,23 @@ await picture('playground-error', dog, async page => {
   await page.keyboard.press('F8')
 })
 
-const report = join(folder, 'report.html')
-telos(
-  'check',
-  'examples/dog/dog.ats.json',
-  'examples/dog/learned.purpose',
-  '--relation',
-  'certainty',
-  '--format',
-  'html',
-  '--out',
-  report,
-)
-await picture('report', pathToFileURL(report).href, page => page.locator('.run-line').first().waitFor())
-telos('test', 'examples', '--format', 'html', '--out', report)
-await picture('report-index', pathToFileURL(report).href, page => page.locator('.result').first().waitFor())
+/** A report as a page, when there is something to see in it. */
+const reported = async (name, selector, ...args) => {
+  if (!isWanted(name)) return
+  const file = join(folder, `${name}.html`)
+  telos(...args, '--format', 'html', '--out', file)
+  await picture(name, pathToFileURL(file).href, page => page.locator(selector).first().waitFor())
+}
+const dogs = ['examples/dog/dog.ats.json', 'examples/dog/learned.purpose']
+await reported('report', '.run-line', 'check', ...dogs, '--relation', 'certainty')
+await reported('report-index', '.result', 'test', 'examples')
+
+// Of an experiment, --out names the folder of its results.
+if (isWanted('experiment')) {
+  const file = join(folder, 'experiment.html')
+  writeFileSync(file, telos('experiment', 'examples/contacts/contained.experiment.json', '--format', 'html'))
+  await picture('experiment', pathToFileURL(file).href, page => page.locator('section svg').first().waitFor())
+}
 
 await browser.close()
 await plain.end()

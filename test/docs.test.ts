@@ -40,7 +40,8 @@ describe.each(blocks('console'))('a session in $page', ({ page, body }) => {
   const [command, ...output] = body.split('\n')
   test(command, async () => {
     const [, input = '', line] = /^\$ (?:printf '(.*)' \| )?npx telos (.*)$/.exec(command)!
-    const { stdout, stderr } = await telos(line.split(' '), { input: input.replaceAll('\\n', '\n') })
+    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain)
+    const { stdout, stderr } = await telos(words, { input: input.replaceAll('\\n', '\n') })
     const got = `${stderr}${stdout}`.trimEnd()
     if (process.env.UPDATE_DOCS !== undefined) {
       const text = timeless(got) === timeless(output.join('\n')) ? body : `${command}\n${got}\n`

@@ -6,7 +6,10 @@ import { aboutInWords, faultsInWords, restsOn, unfinishedInWords } from './notes
 import { reportable } from './report.js'
 import { pointsTable } from './table.js'
 
-/** What an experiment found, as a section of Markdown. */
+/**
+ * What an experiment found, as a section of Markdown.
+ * @public
+ */
 export const experimentMarkdown = (given: ExperimentResult): string => {
   const result = reportable(given)
   const { status, sentence } = answerOf(result)

@@ -24,7 +24,10 @@ export const experimentLine = (given: ExperimentResult, style: Style = plain): s
   return `${headOf(result, style)}${result.complete ? '' : `; ${style.warning('unfinished')}`}`
 }
 
-/** What an experiment found, for people. */
+/**
+ * What an experiment found, for people.
+ * @public
+ */
 export const experimentText = (given: ExperimentResult, style: Style = plain): string => {
   const result = reportable(given)
   const out = [headOf(result, style), `  ${style.dim(printable(aboutInWords(result)))}`]
