@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { rangeOf } from '../../page/src/editor/diagnostics.js'
 import { languageOf } from '../../page/src/editor/languages.js'
 import { highlighters } from '../../page/src/editor/tokens.js'
+import * as labs from '../../simulators/labs/generated/labs.js'
 import { root } from '../support/cli.js'
 import { soon } from '../support/soon.js'
 
@@ -344,7 +345,7 @@ describe('examples', () => {
     )
   const grammars: Readonly<Record<string, Set<string>>> = {
     purpose: wordsIn('purposes/text.peggy', 'src/ats/notation.peggy'),
-    labs: wordsIn('simulators/labs/labs.peggy'),
+    labs: new Set([...wordsIn('simulators/labs/labs.peggy'), ...labs.words.reserved, ...labs.words.special]),
     ccs: wordsIn('simulators/ccs/ccs.peggy'),
     chor: wordsIn('simulators/chor/chor.peggy'),
     acs: wordsIn('simulators/acs/acs.peggy'),
