@@ -15,6 +15,12 @@ const has =
   (given: Given): boolean =>
     names.some(name => given[name] !== undefined)
 
+/** An experiment may also be said by its file. */
+const hasOrFile =
+  (name: string) =>
+  (given: Given): boolean =>
+    given[name] !== undefined || String(given.model).endsWith('.experiment.json')
+
 const ofAll: readonly Companions[] = [
   { options: ['--mkdir'], goWith: '--out or --certificate', isMet: has('out', 'certificate') },
 ]
@@ -22,6 +28,11 @@ const ofAll: readonly Companions[] = [
 const ofCommands: Readonly<Record<string, readonly Companions[]>> = {
   check: [{ options: ['--certificate'], goWith: 'one relation', isMet: ({ relation }) => relation !== 'all' }],
   certify: [{ options: ['--property', '--param', '--seed'], goWith: 'a model', isMet: has('model') }],
+  experiment: [
+    { options: ['--fixed'], goWith: '--precision', isMet: hasOrFile('precision') },
+    { options: ['--indifference'], goWith: '--claim', isMet: hasOrFile('claim') },
+    { options: ['--relation', '--strong'], goWith: '--ask check', isMet: hasOrFile('ask') },
+  ],
   graph: [
     { options: ['--relation', '--strong', '--fair'], goWith: '--purpose', isMet: has('purpose') },
     { options: ['--shortest', '--reduce'], goWith: '--purpose or --property', isMet: has('purpose', 'property') },

@@ -32,6 +32,8 @@ interface Arrived {
 const chunkTime = 250
 const firstChunk = 8
 const largestChunk = 10_000
+/** So many chunks for each worker may wait for one before them that takes long: they take memory. */
+const mostWaiting = 16
 
 /**
  * Conducts an experiment: hands out chunks of runs, and takes the rows in the order of points and runs, whatever the order in
@@ -78,7 +80,8 @@ export class Conduct {
     const waiting = new Map<number, ChunkResult>()
     let next = point.runs
     const handOut = (): void => {
-      while (!signal.aborted && !point.isComplete && underWay.size < this.workers.jobs && next < point.most) {
+      const isFree = (): boolean => underWay.size < this.workers.jobs && waiting.size < mostWaiting * this.workers.jobs
+      while (!signal.aborted && !point.isComplete && isFree() && next < point.most) {
         const from = next
         next = Math.min(point.most, from + this.chunkSize(point, next))
         underWay.set(from, this.arrival({ point: point.point, from, to: next }))

@@ -30,6 +30,10 @@ export type Plan =
       readonly levels: readonly number[] | null
     }
 
+/** Is the number of runs decided before any is made? */
+export const isFixed = (plan: Plan): boolean =>
+  plan.kind === 'runs' || plan.kind === 'rare' || (plan.kind === 'precision' && !plan.sequential)
+
 /** The verifier's question, asked of each seed and point instead of sampling. */
 export interface Asked {
   readonly relation: Relation

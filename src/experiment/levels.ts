@@ -11,12 +11,19 @@ const mostLevels = 500
 
 /**
  * Levels of a model's score, from trial runs: each is a score that about a fifth of the runs get to from the level before. The
- * estimates are made with other runs, so that choosing levels by these does not bias them. Empty if no run scores any better.
+ * estimates are made with other runs, so that choosing levels by these does not bias them. Empty if no run scores any better;
+ * `null` if the model does not score.
  */
-export const levelsByTrial = (sampler: Sampler, effort: number, depth: number, seed: number): readonly number[] => {
+export const levelsByTrial = (
+  sampler: Sampler,
+  effort: number,
+  depth: number,
+  seed: number,
+): readonly number[] | null => {
   const { world, purpose } = sampler
   const draws = new Draws(seed, 'design')
   world.begin(draws.seed())
+  if (world.score() === null) return null
   let entrances = [{ saved: world.save(), q: purpose.start, steps: 0 }]
   const levels: number[] = []
   let level = world.score() ?? Number.NEGATIVE_INFINITY

@@ -167,6 +167,8 @@ const planFrom = (options: ExperimentOptions, placed: Placed): E.Either<Diagnost
   if (policy === 'seek' && first !== 'runs')
     return wrong(`nothing can be estimated from guided runs: ${first} needs another policy than seek`)
   if (ask !== undefined && rare !== false) return wrong('ask and rare exclude each other: splitting is sampling')
+  if (options.runTimeout !== undefined && rare !== false)
+    return wrong('runTimeout and rare exclude each other: a repetition is many runs', 'runTimeout')
   if (precision !== undefined) return precisionFrom(precision, options.sequential ?? true, placed)
   if (claim !== undefined) return claimFrom(claim, options, placed)
   if (rare !== false) return rareFrom(rare === true ? {} : rare, placed)
@@ -251,6 +253,8 @@ const pointsFrom = (
     return read === null ? [] : [read]
   })
   const how = noting(readDesign(design), 'design')
+  if (how?.kind === 'lhs' && sweeps.length === 0 && found.length === 0)
+    found.push(usageWrong('a design spreads points over what is swept: there is no sweep', placed('design')))
   if (how === null || found.length > 0) return E.left(found)
   const all = noting(pointsOf(sweeps, how, seed), 'sweep')
   return all === null ? E.left(found) : E.right(all)

@@ -1,13 +1,13 @@
 import type { SimulationOutcome } from '../ats/outcome.js'
 import { present } from '../ats/present.js'
 import { bandOf } from './band.js'
-import type { Experiment } from './definition.js'
+import { type Experiment, isFixed } from './definition.js'
 import { rareEstimate } from './rare-rows.js'
 import type { Counted, Estimate, PointResult, RareResult } from './result.js'
 import type { RunRow } from './row.js'
 import { Spread } from './spread.js'
 import { interval } from './statistics/proportion.js'
-import { type Stopping, stoppingOf } from './stopping.js'
+import { type Estimated, type Stopping, stoppingOf } from './stopping.js'
 import type { Trajectory } from './store.js'
 
 const outcomes: readonly SimulationOutcome[] = ['success', 'failure', 'left', 'stuck', 'bound', 'fault']
@@ -33,7 +33,7 @@ export class PointSummary {
   ) {
     this.stopping = stoppingOf(experiment)
     this.counts = { success: 0, failure: 0, left: 0, stuck: 0, bound: 0, fault: 0 }
-    this.steps = new Spread(experiment.confidence, { low: 0, high: experiment.depth })
+    this.steps = new Spread(this.meanConfidence, { low: 0, high: experiment.depth })
   }
 
   get most(): number {
@@ -72,10 +72,15 @@ export class PointSummary {
     this.trajectories.push(trajectory)
   }
 
+  /** An interval of a mean holds where the number of runs does not depend on them. */
+  private get meanConfidence(): number | null {
+    return isFixed(this.experiment.plan) ? this.experiment.confidence : null
+  }
+
   private spreadsOf(name: string): Record<'final' | 'peak' | 'mean', Spread> {
     const known = this.observables.get(name)
     if (known !== undefined) return known
-    const { confidence } = this.experiment
+    const confidence = this.meanConfidence
     const made = { final: new Spread(confidence), peak: new Spread(confidence), mean: new Spread(confidence) }
     this.observables.set(name, made)
     return made
@@ -103,7 +108,8 @@ export class PointSummary {
         SimulationOutcome,
         Counted
       >,
-      successOrUndecided: undecided === 0 || !this.isEstimated ? null : this.estimate(counts.success + undecided),
+      successOrUndecided:
+        undecided === 0 || !this.isEstimated ? null : this.estimate('successOrUndecided', counts.success + undecided),
       steps: experiment.plan.kind === 'rare' ? null : this.steps.distribution(),
       observables: Object.fromEntries(
         [...this.observables].map(([name, { final, peak, mean }]) => [
@@ -136,21 +142,18 @@ export class PointSummary {
 
   private counted(outcome: SimulationOutcome): Counted {
     const count = this.counts[outcome]
-    if (!this.isEstimated || (outcome !== 'success' && outcome !== 'failure')) return { count }
-    const looked = outcome === 'success' ? this.stopping.interval : null
-    return looked === null
-      ? this.estimate(count)
-      : { count, estimate: count / this.runs, interval: [looked.low, looked.high] }
+    return this.isEstimated && (outcome === 'success' || outcome === 'failure')
+      ? this.estimate(outcome, count)
+      : { count }
   }
 
-  private estimate(count: number): Estimate {
-    const { low, high } = interval(count, this.runs, this.experiment.confidence)
+  private estimate(what: Estimated, count: number): Estimate {
+    const { low, high } = this.stopping.intervalOf(what) ?? interval(count, this.runs, this.experiment.confidence)
     return { count, estimate: count / this.runs, interval: [low, high] }
   }
 
   private rare(): RareResult | null {
     const { plan, confidence } = this.experiment
-    if (plan.kind !== 'rare' || this.repetitions.length === 0) return null
-    return rareEstimate(this.repetitions, plan.effort, confidence)
+    return plan.kind !== 'rare' ? null : rareEstimate(this.repetitions, plan.effort, confidence)
   }
 }

@@ -20,12 +20,14 @@ const levelIn = (name: string): number | 'Success' => {
   return level === 'Success' ? level : Number(level)
 }
 
-/** What all repetitions at a point say together. A level that a repetition did not get to was reached by none of its runs. */
-export const rareEstimate = (rows: readonly RunRow[], effort: number, confidence: number): RareResult => {
-  const { estimate, repetitions, interval } = splittingEstimate(
-    rows.map(({ observables }) => observables[estimated]?.final ?? 0),
-    confidence,
-  )
+/**
+ * What all repetitions at a point say together; `null` if there are none, or if one failed: those that did not would not be a fair
+ * sample. The share of a level is that of the repetitions that got to the one before it.
+ */
+export const rareEstimate = (rows: readonly RunRow[], effort: number, confidence: number): RareResult | null => {
+  const estimates = rows.flatMap(({ observables }) => observables[estimated]?.final ?? [])
+  if (estimates.length === 0 || estimates.length < rows.length) return null
+  const { estimate, repetitions, interval } = splittingEstimate(estimates, confidence)
   const names = [...new Set(rows.flatMap(({ observables }) => Object.keys(observables)))].filter(name =>
     ofLevel.test(name),
   )

@@ -2,7 +2,7 @@ import type { Purpose } from '../../purposes/purpose.js'
 import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
 import { verdictOf } from '../checking/check.js'
-import { SimulatorError } from '../checking/simulator-error.js'
+import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { seedOf } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
@@ -102,9 +102,7 @@ class Repeating implements Runner {
     const { purpose, sampler } = this
     const { depth, seed } = this.options
     const { effort } = this.plan
-    sampler.world.begin(seed)
-    const scores = sampler.world.score() !== null
-    const levels = this.plan.levels ?? (scores ? levelsByTrial(sampler, effort, depth, seed) : null)
+    const levels = this.plan.levels ?? reportingFaults(() => levelsByTrial(sampler, effort, depth, seed))
     const isFlat = levels === null ? present(purpose.distances.toSuccess[purpose.start]) < 2 : levels.length === 0
     if (isFlat)
       throw new TelosError([
@@ -146,13 +144,23 @@ class Seeking implements Runner {
 
 /** The verifier's question: a run of the experiment is a world, and its outcome the verdict. */
 class Asking implements Runner {
-  readonly encountered = null
   constructor(
     private readonly make: MakeSimulator,
     private readonly purpose: Purpose,
     private readonly ask: Asked,
     private readonly options: RunnerOptions,
   ) {}
+
+  /** The verifier says itself which names were not met; what differs between worlds is drawn by their seeds. */
+  get encountered(): Encountered {
+    const simulator = this.make(0)
+    return {
+      events: [],
+      labels: [],
+      states: [],
+      isDrawn: seedOf(simulator) !== undefined || simulator.reseed !== undefined,
+    }
+  }
 
   async run(seed: number): Promise<RunResult> {
     return (await this.keep(seed)).result

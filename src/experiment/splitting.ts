@@ -61,7 +61,7 @@ export class Splitting {
       if (!(error instanceof SimulatorFault)) throw error
       fault = thrown(error)
     }
-    const estimate = fault === null && found.length > 0 ? productOfShares(found) : 0
+    const estimate = found.length > 0 ? productOfShares(found) : 0
     const outcome = fault !== null ? 'fault' : estimate > 0 ? 'success' : 'bound'
     const shares = found.map(({ reached, runs }, i) => {
       const level = present(levels[i])
@@ -71,7 +71,8 @@ export class Splitting {
       outcome,
       steps: longest,
       purposeState: present(this.purpose.states[estimate > 0 ? this.purpose.success : this.purpose.start]).name,
-      observables: observedLevels(estimate, shares),
+      // A repetition that was cut short estimates nothing.
+      observables: fault === null ? observedLevels(estimate, shares) : {},
       milliseconds: performance.now() - began,
       fault,
     }

@@ -14,9 +14,9 @@ export class Spread {
   private readonly moments = new Moments()
   private readonly sample: number[] = []
 
-  /** `bounds`: what the number can be at most and at least, where that is known. */
+  /** `confidence`: `null` without an interval. `bounds`: what the number can be at most and at least, where that is known. */
   constructor(
-    private readonly confidence: number,
+    private readonly confidence: number | null,
     private readonly bounds: Interval | null = null,
   ) {}
 
@@ -29,8 +29,7 @@ export class Spread {
     const { moments, sample, confidence, bounds } = this
     if (moments.count === 0) return null
     const [low = 0, lower = 0, median = 0, upper = 0, high = 0] = quantiles(sample, [0.05, 0.25, 0.5, 0.75, 0.95])
-    const interval =
-      bounds === null ? normalMeanInterval(moments, confidence) : boundedMeanInterval(moments, bounds, confidence)
+    const interval = confidence === null ? null : meanInterval(moments, bounds, confidence)
     const { count, mean, least, greatest, variance } = moments
     return {
       count,
@@ -46,3 +45,6 @@ export class Spread {
     }
   }
 }
+
+const meanInterval = (moments: Moments, bounds: Interval | null, confidence: number): Interval | null =>
+  bounds === null ? normalMeanInterval(moments, confidence) : boundedMeanInterval(moments, bounds, confidence)

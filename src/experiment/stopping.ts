@@ -1,3 +1,4 @@
+import type { SimulationOutcome } from '../ats/outcome.js'
 import type { Experiment, Plan } from './definition.js'
 import type { RunRow } from './row.js'
 import type { Interval } from './statistics/interval.js'
@@ -18,9 +19,23 @@ export interface Stopping {
   add(row: RunRow): boolean
   /** What is known of the claim; `null` where it is open, or nothing is claimed. */
   readonly claim: 'holds' | 'refuted' | null
-  /** The interval that may be reported of P(success), if an ordinary one may not: rows were looked at to decide when to stop. */
-  readonly interval: Interval | null
+  /**
+   * The interval that may be reported of a probability, if an ordinary one may not: rows were looked at to decide when to stop.
+   */
+  intervalOf(what: Estimated): Interval | null
 }
+
+/** What is estimated: how likely success is, failure, and success if undecided runs are counted as such. */
+export type Estimated = 'success' | 'failure' | 'successOrUndecided'
+
+const isOf: Readonly<Record<Estimated, (row: RunRow) => boolean>> = {
+  success: ({ outcome }) => outcome === 'success',
+  failure: ({ outcome }) => outcome === 'failure',
+  successOrUndecided: ({ outcome }) => outcome === 'success' || isUndecided(outcome),
+}
+
+/** Would a longer run, or one without a fault, have met a verdict? That is not known. */
+export const isUndecided = (outcome: SimulationOutcome): boolean => outcome === 'bound' || outcome === 'fault'
 
 /** The rule of a plan, for one point. */
 export const stoppingOf = ({ plan, confidence }: Pick<Experiment, 'plan' | 'confidence'>): Stopping => {
@@ -40,7 +55,6 @@ export const stoppingOf = ({ plan, confidence }: Pick<Experiment, 'plan' | 'conf
 
 class Fixed implements Stopping {
   readonly claim = null
-  readonly interval = null
   private made = 0
 
   constructor(readonly most: number) {}
@@ -52,41 +66,54 @@ class Fixed implements Stopping {
   add(): boolean {
     return ++this.made >= this.most
   }
+
+  intervalOf(): null {
+    return null
+  }
 }
 
+/**
+ * Stops when the interval for P(success) is narrow enough. What else is estimated is looked at after the same numbers of runs, with
+ * the same shares of the error, so that its interval holds whenever it is asked for.
+ */
 class Looking implements Stopping {
   readonly claim = null
-  private readonly plan: SequentialPlan
-  private successes = 0
+  private readonly plans: Readonly<Record<Estimated, SequentialPlan>>
+  private readonly counts: Record<Estimated, number> = { success: 0, failure: 0, successOrUndecided: 0 }
   private made = 0
 
   constructor(halfWidth: number, confidence: number) {
-    this.plan = new SequentialPlan(halfWidth, confidence)
+    const plan = (): SequentialPlan => new SequentialPlan(halfWidth, confidence)
+    this.plans = { success: plan(), failure: plan(), successOrUndecided: plan() }
   }
 
   get most(): number {
-    return this.plan.most
+    return this.plans.success.most
   }
 
   get expected(): number {
-    return this.plan.looks.find(({ runs }) => runs > this.made)?.runs ?? this.most
+    return this.plans.success.looks.find(({ runs }) => runs > this.made)?.runs ?? this.most
   }
 
-  add({ outcome }: RunRow): boolean {
+  add(row: RunRow): boolean {
     this.made++
-    if (outcome === 'success') this.successes++
-    return this.plan.after(this.successes, this.made) !== null
+    for (const what of estimates) {
+      if (isOf[what](row)) this.counts[what]++
+      this.plans[what].after(this.counts[what], this.made)
+    }
+    return this.plans.success.hasEnded
   }
 
-  get interval(): Interval {
-    return this.plan.latest?.interval ?? { low: 0, high: 1 }
+  intervalOf(what: Estimated): Interval {
+    return this.plans[what].latest?.interval ?? { low: 0, high: 1 }
   }
 }
+
+const estimates = ['success', 'failure', 'successOrUndecided'] as const satisfies readonly Estimated[]
 
 /** Undecided runs are none that meet the verdict: the claim is about runs within the bound. */
 class Testing implements Stopping {
   readonly most: number
-  readonly interval = null
   private readonly test: WaldTest
   private readonly of: 'success' | 'failure'
 
@@ -107,5 +134,9 @@ class Testing implements Stopping {
 
   get claim(): 'holds' | 'refuted' | null {
     return this.test.answer
+  }
+
+  intervalOf(): null {
+    return null
   }
 }

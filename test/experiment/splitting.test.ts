@@ -97,7 +97,7 @@ describe('levels are scores', () => {
 
   test('found by trial rise, and a model whose score leads nowhere has none', () => {
     const sampler = new Sampler(seed => walk({ seed }), top, { policy: 'observe', depth: 1000 })
-    const levels = levelsByTrial(sampler, 100, 1000, 5)
+    const levels = levelsByTrial(sampler, 100, 1000, 5)!
     expect(levels.length).toBeGreaterThan(2)
     expect(levels).toEqual([...levels].sort((a, b) => a - b))
     const flat = () => ({ ...walk({ seed: 1 }), score: () => 0 })

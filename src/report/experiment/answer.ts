@@ -39,6 +39,8 @@ const guided = (points: readonly PointResult[]): string => {
 const estimated = (experiment: Experiment, { outcomes, runs, successOrUndecided }: PointResult): string => {
   const { count, interval } = outcomes.success
   const share = `${count.toLocaleString('en')} of ${counted(runs, 'run')}`
+  if (experiment.plan.kind === 'rare')
+    return `nothing is estimated: ${counted(outcomes.fault.count, 'repetition')} of ${runs} failed`
   if (interval === undefined) return `${share} succeeded`
   const quantity = quantityOf(experiment)
   const [least, greatest] = limitsInWords(interval)

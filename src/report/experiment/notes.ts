@@ -39,7 +39,7 @@ export const unfinishedInWords = ({ experiment, complete, reason, points }: Expe
   const wanted = plan.kind === 'runs' ? plan.runs * Math.max(1, experiment.points.length) : null
   const runs = wanted === null ? counted(made, 'run') : `${made.toLocaleString('en')} of ${counted(wanted, 'run')}`
   const why = reason === null ? '' : `, then ${reasons[reason]}`
-  return `unfinished: ${runs} ${made === 1 ? 'was' : 'were'} made${why}; the same command with --resume goes on`
+  return `unfinished: ${runs} ${made === 1 ? 'was' : 'were'} made${why}; kept in a folder (--out), the same command goes on with it`
 }
 
 /** What models did wrong, how often, and the first run in which they did. */

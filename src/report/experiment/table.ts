@@ -22,12 +22,12 @@ const mostObservables = 3
 /** One row for each point: what differs between points, how runs ended, how long they were, and the first observables. */
 export const pointsTable = (result: ExperimentResult): PointsTable => {
   const { experiment, points } = result
+  const isRare = experiment.plan.kind === 'rare'
   const columns: Column[] = [
     ...variedIn(points).map(name => ({ name, cell: (point: PointResult) => valueInWords(point, name) })),
-    { name: 'runs', cell: ({ runs }) => runs.toLocaleString('en') },
+    ...(isRare ? [] : [{ name: 'runs', cell: ({ runs }: PointResult) => runs.toLocaleString('en') }]),
     ...(experiment.plan.kind === 'claim' ? [{ name: 'claim', cell: statusAt }] : []),
-    ...(points.some(({ rare }) => rare !== null) ? rareColumns : outcomeColumns(result)),
-    { name: 'steps (median)', cell: ({ steps }) => ofDistribution(steps, ({ median }) => median) },
+    ...(isRare ? rareColumns : [...outcomeColumns(result), medianSteps]),
     ...observablesIn(points)
       .slice(0, mostObservables)
       .map(name => ({
@@ -37,6 +37,11 @@ export const pointsTable = (result: ExperimentResult): PointsTable => {
       })),
   ]
   return { header: columns.map(({ name }) => name), rows: points.map(point => columns.map(({ cell }) => cell(point))) }
+}
+
+const medianSteps: Column = {
+  name: 'steps (median)',
+  cell: ({ steps }) => ofDistribution(steps, ({ median }) => median),
 }
 
 /** The names of all observables, in the order in which they are met. */
@@ -100,5 +105,5 @@ const rareColumns: readonly Column[] = [
     ),
   },
   { name: 'levels', cell: ofRare(({ levels }) => levels.length.toLocaleString('en')) },
-  { name: 'repetitions', cell: ofRare(({ repetitions }) => repetitions.toLocaleString('en')) },
+  { name: 'repetitions', cell: ({ rare, runs }) => (rare?.repetitions ?? runs).toLocaleString('en') },
 ]

@@ -72,8 +72,8 @@ P(success) is at least 0.879 and at most 0.954 at 95 % confidence (900 of 1,000 
 P(success) is about 5.8e-8, between 4.8e-8 and 6.9e-8 at 95 % confidence (splitting: 4 levels, 1,000 runs at each, 20 repetitions)
   purpose rich on ruin.model.ts with n=50, observe (the purpose only watches), seed 7, at most 500 steps a run
 
-  runs    P(success)  interval          levels  repetitions  steps (median)
-  80,000  5.8e-8      [4.8e-8, 6.9e-8]  4       20           20
+  P(success)  interval          levels  repetitions
+  5.8e-8      [4.8e-8, 6.9e-8]  4       20
   level 3 reached by 0.0312 of those at the start
   level 2 reached by 0.0048 of those at the one before
   level 1 reached by 0.0251 of those at the one before
@@ -92,12 +92,12 @@ P(success) is about 5.8e-8, between 4.8e-8 and 6.9e-8 at 95 % confidence (splitt
       'P(success) is estimated from 0.065 (beta=0.9) to 0.968 (beta=0.1); 2 points, 1,310 runs; unfinished',
     )
     expect(lines(experimentText(results.unfinished))[2]).toBe(
-      '  unfinished: 1,310 of 2,000 runs were made, then it was interrupted; the same command with --resume goes on',
+      '  unfinished: 1,310 of 2,000 runs were made, then it was interrupted; kept in a folder (--out), the same command goes on with it',
     )
     expect(lines(experimentText(results.nothing)).slice(0, 3)).toEqual([
       'no run was made',
       expect.any(String),
-      '  unfinished: 0 of 1,000 runs were made, then its time was up; the same command with --resume goes on',
+      '  unfinished: 0 of 1,000 runs were made, then its time was up; kept in a folder (--out), the same command goes on with it',
     ])
   })
 
@@ -220,7 +220,7 @@ purpose contained on sir.model.ts with n=50, observe (the purpose only watches),
   test('a claim, and an experiment that is not finished', () => {
     expect(lines(experimentMarkdown(results.claim))[0]).toMatch(/^## HOLDS: P\(success\) \\>= 0.9 \(310 of 320 runs; /)
     expect(experimentMarkdown(results.unfinished)).toContain(
-      '**unfinished: 1,310 of 2,000 runs were made, then it was interrupted; the same command with --resume goes on**',
+      '**unfinished: 1,310 of 2,000 runs were made, then it was interrupted; kept in a folder (--out), the same command goes on with it**',
     )
   })
 })
