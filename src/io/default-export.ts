@@ -1,10 +1,4 @@
-/** A node of a syntax tree, as far as it is looked at here. */
-export interface SyntaxNode {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [part: string]: unknown
-}
+import { nameOf, node, nodes, type SyntaxNode } from './syntax-tree.js'
 
 /** What a program exports by default, and where that stands. */
 export interface DefaultExport {
@@ -91,10 +85,3 @@ const importedName = (callee: SyntaxNode, statements: readonly SyntaxNode[]): st
     .flatMap(({ specifiers }) => nodes(specifiers))
     .filter(({ local }) => nameOf(node(local)) === nameOf(callee))
     .map(({ imported }) => nameOf(node(imported)))[0] ?? ''
-
-const none: SyntaxNode = { type: 'None', start: 0, end: 0 }
-const node = (part: unknown): SyntaxNode => (part as SyntaxNode | null | undefined) ?? none
-const nodes = (part: unknown): readonly SyntaxNode[] => (part as readonly SyntaxNode[] | undefined) ?? []
-/** Of an identifier, or of a string that is used as one. */
-const nameOf = ({ name, value }: SyntaxNode): string =>
-  typeof name === 'string' ? name : typeof value === 'string' ? value : ''

@@ -72,12 +72,17 @@ const isClass = (value: unknown): boolean => /^class\b/.test(Function.prototype.
 
 /** What kept a program from loading: it, or something that it imports, cannot be parsed, or it threw. */
 const loadFailure = async (source: Source, error: unknown): Promise<Diagnostic> => {
-  const here = installed()
-  const fix = isAboutTelos(thrown(error), here) ? { fix: `${howToInstall(here)} where the model is` } : {}
   const wrong = unparsedBy(error, source)
+  const fix = fixFor(error, wrong)
   const message = wrong?.message ?? thrown(error).split('\n')[0]
   const place = wrong === null ? thrownIn(source, error) : { span: placeIn(await sourceOf(wrong.file, source), wrong) }
   return modelLoadFailed(`${source.name} cannot be loaded: ${message}`, { ...fix, ...place })
+}
+
+const fixFor = (error: unknown, wrong: Unparsed | null): { fix?: string } => {
+  if (wrong?.meant !== undefined) return { fix: `did you mean ${wrong.meant}?` }
+  const here = installed()
+  return isAboutTelos(thrown(error), here) ? { fix: `${howToInstall(here)} where the model is` } : {}
 }
 
 /** Where an import stopped at a text that is no program; `null` if it was for another reason that it failed. */
