@@ -55,15 +55,15 @@ const choicesOf = (parameters: Parameters, comments: Comments): E.Either<Diagnos
 }
 
 /** A system as a model that is run by the operational rules. */
-export const modelByRules = ({ system }: Resolved): CcsModel => {
+export const modelByRules = ({ system, finiteControl }: Resolved): CcsModel => {
   const rules = new Rules(system)
-  return new CcsModel(system, rules, new ByRules(system, rules))
+  return new CcsModel(system, rules, new ByRules(system, rules), !finiteControl)
 }
 
 /** A system as a model that is run by its triples, if it has finite control. */
 export const modelByTriples = ({ system, finiteControl }: Resolved): CcsModel | null => {
   const encoding = finiteControl ? encode(system) : null
-  return encoding === null ? null : new CcsModel(system, new Rules(system), new ByTriples(system, encoding))
+  return encoding === null ? null : new CcsModel(system, new Rules(system), new ByTriples(system, encoding), false)
 }
 
 /** A file as a model. */
