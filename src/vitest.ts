@@ -3,6 +3,7 @@ import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { type CheckOptions, checkNames, verdictOf } from './checking/check.js'
+import { requirePurpose } from './checking/require-purpose.js'
 import { requireKnown } from './errors/known-options.js'
 import { verdictText } from './report/verdict/text.js'
 import type { Model } from './simulator/simulator.js'
@@ -71,6 +72,7 @@ class Awaited<A> implements PromiseLike<A> {
 
 const matcher = (name: string, relation: Relation) =>
   function (this: MatcherState, model: Model, purpose: Purpose, options: MatcherOptions = {}) {
+    requirePurpose({ caller: name, place: 'first' }, purpose)
     requireKnown<MatcherOptions>(name, options, matcherNames)
     let awaited = false
     // In a hook there is no test that could end too early.

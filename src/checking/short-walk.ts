@@ -8,6 +8,7 @@ import { Propositions, type Space } from '../space/space.js'
 import { purposeNeverMet } from './errors.js'
 import { neverMet } from './never-met.js'
 import { define } from './open-product.js'
+import { requirePurpose } from './require-purpose.js'
 import { reportingFaults } from './simulator-error.js'
 
 /** A short walk goes through at most this number of states. */
@@ -19,6 +20,7 @@ const mostStates = 1000
  * @public
  */
 export const unmetNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
+  requirePurpose({ caller: 'unmetNames', place: 'first' }, purpose)
   if (simulator.alphabet !== undefined) return []
   return reportingFaults(() => {
     define(simulator, purpose)
