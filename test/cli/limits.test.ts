@@ -57,6 +57,17 @@ describe('a pipe that no program writes to', () => {
     const { code, stdout, stderr } = await run(...args, '--timeout', '0.5')
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: 'telos: stopped after 0.5 s\n' })
   })
+  test.each([
+    ['translate', 'model.labs'],
+    ['graph', 'model.labs'],
+    ['graph', 'model.labs', '--format', 'svg'],
+    ['graph', 'model.labs', '--sequence'],
+  ])('%s %s %s %s: its file does not keep what it held', async (...args) => {
+    writeFileSync(join(files.path, 'drawn.txt'), 'digraph {}')
+    const given = args.filter(arg => arg !== undefined)
+    expect((await run(...given, '--timeout', '0.5', '--out', 'drawn.txt')).code).toBe(2)
+    expect(readFileSync(join(files.path, 'drawn.txt'), 'utf8')).toBe('INCONCLUSIVE  stopped after 0.5 s\n')
+  })
   test('there is a schema for a document without a result, and other formats say so too', async () => {
     const command = ['compare', 'model.aut', 'loop.aut', '--timeout', '0.1']
     const { stdout } = await run(...command, '--format', 'json')
