@@ -36,6 +36,9 @@ const writtenIn = (statement: SyntaxNode): SyntaxNode | null | undefined => {
 const isModuleExports = ({ type, object, property }: SyntaxNode): boolean =>
   type === 'MemberExpression' && nameOf(node(object)) === 'module' && nameOf(node(property)) === 'exports'
 
+/** What makes a Promise of a simulator. */
+export const asyncFunction = 'an async function'
+
 /** What makes a simulator, and so is to be called by a factory. */
 const makers = new Set(['mutableModel', 'immutableModel', 'vectorModel'])
 
@@ -60,7 +63,7 @@ const wrongIn = (value: SyntaxNode, statements: readonly SyntaxNode[]): string |
     return meant === undefined || meant.type === 'Identifier' ? null : wrongIn(meant, statements)
   }
   if (value.type.startsWith('TS') && value.expression !== undefined) return wrongIn(node(value.expression), statements)
-  if (value.async === true) return 'an async function'
+  if (value.async === true) return asyncFunction
   if (value.type === 'CallExpression')
     return makers.has(importedName(node(value.callee), statements)) ? 'a simulator' : null
   return literals[value.type] ?? null

@@ -10,10 +10,12 @@ import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import { type LineAndColumn, offsetOf, placesOf } from '../errors/places.js'
 import type { Source, Span } from '../errors/source.js'
 import { missingFrom } from '../simulator/contract.js'
+import { simulatorPromise } from '../simulator/errors.js'
 import { isPromise, refused } from '../simulator/promised.js'
 import { noteSeed } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { valueInWords } from '../simulator/value-words.js'
+import { asyncFunction } from './default-export.js'
 import { modelLoadFailed, modelNoFactory } from './errors.js'
 import { readSource } from './files.js'
 import { howToInstall, installed, isAboutTelos } from './installed.js'
@@ -50,7 +52,7 @@ export const loadProgram = async (
   let first: AnySimulator | null
   try {
     first = factory()
-    if (isPromise(first)) return wrong(refused('the factory', first))
+    if (isPromise(first)) return E.left([simulatorPromise(`${path}: ${refused('the factory', first)}`)])
     const missing = missingFrom(first)
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
@@ -141,6 +143,7 @@ export const checkProgram = async (source: Source): Promise<Diagnostic[]> => {
   if (found === undefined) return [modelNoFactory(`${name}: there is no default export`, { fix: factoryExample })]
   const { start, end } = found.at
   const span = { source, start, end: Math.min(end, endOfLine(text, start)) }
+  if (found.wrong === asyncFunction) return [simulatorPromise(`${name}: ${noFactory(found.wrong)}`, { span })]
   return [modelNoFactory(`${name}: ${noFactory(found.wrong)}`, { fix: factoryExample, span })]
 }
 

@@ -143,7 +143,6 @@ describe('contents', () => {
     ],
     ['no factory', withModel('not-a-simulator.mjs'), ['model/no-factory', 'goToState', "world ('closed' or 'open')"]],
     ['a factory that throws', withModel('factory-throws.mjs'), ['model/no-factory', 'not today']],
-    ['an async factory', withModel('async.mjs'), ['model/no-factory', 'the factory returned a Promise']],
     ['a program with a syntax error', withModel('syntax.ts'), ['model/load-failed']],
     ['parameters for a file', [...withModel('ok.ats.json'), '--param', 'n=3'], ['model/no-parameters']],
     ['a broken run', ['replay', 'ok.ats.json', 'broken-run.json'], ['json/type', 'json/unknown-key']],
@@ -195,6 +194,13 @@ describe('simulators', () => {
       /note: thrown in file:\/\/.*throws-later\.mjs:\d+:\d+/,
     ))
   test('one that throws at once', () => says(withModel('throws.mjs'), 70, 'step threw: boom'))
+  test('an async factory', () =>
+    says(
+      withModel('async.mjs'),
+      70,
+      'error[simulator/promise]: async.mjs: the factory returned a Promise',
+      'can be awaited when the module is loaded',
+    ))
   test('garbage', () =>
     says(withModel('garbage.mjs'), 70, 'error[simulator/garbage]: successors did not answer with a list'))
   test('an event without polarity', () =>
