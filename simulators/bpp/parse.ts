@@ -30,13 +30,15 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
   const sections = new Map<Keyword, Range>()
   // Whatever the text is, it has an outline.
   for (const { name, at, body } of grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Section[]) {
-    if (name === null) wrong('a file begins with the section initial', firstWord(source, at), 'initial')
+    if (name === null)
+      wrong('a file begins with the section initial', firstWord(source, at), 'write the word initial before it')
     else if (sections.has(name)) wrong(`there is a second section ${name}`, at)
     else sections.set(name, body)
   }
   for (const name of ['initial', 'rules'] as const) {
     const { length } = source.text
-    if (!sections.has(name)) wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
+    const end = { start: Math.max(0, length - 1), end: length }
+    if (!sections.has(name)) wrong(`there is no section ${name}`, end, `begin one with the word ${name}`)
   }
   const bodyOf = <A>(name: Keyword, rule: string): A | null =>
     sections.has(name) ? read<A>(rule, present(sections.get(name)), 'the end of the section') : null

@@ -125,7 +125,7 @@ describe.each(Object.entries(functions))('%s', (_, call) => {
 
 test('the option that was probably meant', async () => {
   const error = await thrownBy(() => verdictOf(model, purpose, { dept: 3 } as never))
-  expect((error as TelosError).diagnostics).toMatchObject([{ fix: 'depth' }])
+  expect((error as TelosError).diagnostics).toMatchObject([{ fix: 'did you mean depth?' }])
 })
 
 test('the relation of a matcher is its own', async () => {
