@@ -31,6 +31,10 @@ export const texts = {
   ccs: {
     'chained definitions': n => list(n, i => `X${i} = a.${i + 1 < n ? `X${i + 1}` : '0'};`),
     'a ring of definitions': n => list(n, i => `X${i} = a.X${(i + 1) % n};`),
+    'chained definitions with actions of their own': n =>
+      `${list(n, i => `X${i} = a${i}.X${i + 1};`)}X${n} = 0; S = X0;`,
+    'a ring of definitions with actions of their own': n => list(n, i => `X${i} = a${i}.X${(i + 1) % n};`),
+    'definitions before those that use them': n => `X0 = b.0;${list(n, i => `X${i + 1} = a${i}.X${i};`)}`,
     'definitions that only call': n => list(n, i => `X${i} = ${i + 1 < n ? `X${i + 1}` : 'a.0'};`),
     'a long sequence': n => `S = ${list(n, i => `a${i}`, '.')}.0;`,
     'a wide choice': n => `S = ${list(n, i => `a${i}.0`, ' + ')};`,

@@ -14,6 +14,7 @@ import type { Diagnostic } from '../src/errors/diagnostic.js'
 import { eventMalformed } from '../src/errors/errors.js'
 import { orThrow } from '../src/errors/or-throw.js'
 import { orNote, withMistakes } from '../src/errors/validation.js'
+import { requireKnownKeys } from './builder-keys.js'
 import type { DraftState, DraftTransition } from './draft.js'
 import { type Expected, readExpected } from './expectation.js'
 import type { Purpose } from './purpose.js'
@@ -95,6 +96,7 @@ export const purpose = <Ev extends string, P extends string, Q extends string>(
   _model: () => Vocabulary<Ev, P>,
   spec: PurposeSpec<NoInfer<Ev>, NoInfer<P>, Q>,
 ): Purpose => {
+  requireKnownKeys(spec)
   const found: Diagnostic[] = []
   const states = Object.entries<StateSpec<string, string, string>>(spec.states).map(([name, state]): DraftState => {
     const transitions: DraftTransition[] = []

@@ -19,6 +19,15 @@ const sourceOf = (file, target) => {
   return { source: file, text: readFileSync(file, 'utf8').replace(/from '(\.[^']*)'/g, moved) }
 }
 
+/**
+ * A parser keeps what a repetition has matched, character by character. Nobody looks at what blanks and comments were, and there may be
+ * millions of them: those are not kept.
+ */
+const withoutBlanks = parser =>
+  parser.replace(/^ {2}function peg\$parse(?:_+1?|Gap|Space|Blank|(?:Hash)?Comment)\(\) \{$.*?^ {2}\}$/gms, rule =>
+    rule.replace(/^ +s\d+\.push\(s\d+\);\n/gm, ''),
+  )
+
 for (const file of grammars) {
   const target = join(dirname(file), 'generated', basename(file).replace(/\.peggy$/, '.ts'))
   const own = sourceOf(file, target)
@@ -33,5 +42,5 @@ for (const file of grammars) {
     grammarSource: file,
   })
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, `// @ts-nocheck\n${parser}`)
+  writeFileSync(target, `// @ts-nocheck\n${withoutBlanks(parser)}`)
 }

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../src/ats/present.js'
 import type { PropertyExpectation } from '../src/ats/property.js'
 import type { ErrorCode } from '../src/errors/code.js'
-import { type Diagnostic, nearest } from '../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean } from '../src/errors/diagnostic.js'
 import type { Source, Span } from '../src/errors/source.js'
 
 /** What comments say to Telos: values for parameters that are not given otherwise, and what to expect of properties. */
@@ -71,7 +71,7 @@ export const unexpected = (
   expectations
     .filter(({ property }) => !known.has(property))
     .map(({ property }) => {
-      const fix = known.size === 1 ? [...known][0] : nearest(property, known)
+      const fix = known.size === 1 ? `did you mean ${[...known][0]}?` : didYouMean(property, known)
       return code(`there is no property ${property} to expect something of`, {
         span: present(places.get(`expect ${property}`)),
         ...(fix === undefined ? {} : { fix }),

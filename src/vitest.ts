@@ -3,6 +3,7 @@ import { expect, type TestContext } from 'vitest'
 import type { Relation } from '../purposes/expectation.js'
 import type { Purpose } from '../purposes/purpose.js'
 import { type CheckOptions, checkNames, verdictOf } from './checking/check.js'
+import { requirePurpose } from './checking/require-purpose.js'
 import { TelosError } from './errors/diagnostic.js'
 import { usageWrong } from './errors/errors.js'
 import { type OptionNames, requireKnown } from './errors/known-options.js'
@@ -107,6 +108,7 @@ const answering = ({ isNot }: MatcherState, name: string, isMet: boolean | null,
 
 const matcher = (name: string, relation: Relation) =>
   function (this: MatcherState, model: Model, purpose: Purpose, options: MatcherOptions = {}) {
+    requirePurpose({ caller: name, place: 'first' }, purpose)
     requireKnown<MatcherOptions>(name, options, matcherNames)
     const answer = verdictOf(model, purpose, { ...options, relation }).then(verdict => {
       const isMet = verdict.kind === 'inconclusive' ? null : verdict.kind === 'success'
@@ -142,6 +144,7 @@ const toSucceedWithProbability = function (
   options: ProbabilityOptions,
 ) {
   const name = 'toSucceedWithProbability'
+  requirePurpose({ caller: name, place: 'first' }, purpose)
   requireKnown<ProbabilityOptions>(name, options, probabilityNames)
   const { atLeast, atMost, ...others } = options
   if ((atLeast === undefined) === (atMost === undefined))

@@ -1,5 +1,5 @@
 import { present } from '../../src/ats/present.js'
-import { nearest } from '../../src/errors/diagnostic.js'
+import { didYouMean } from '../../src/errors/diagnostic.js'
 import * as errors from './errors.js'
 import type { Say } from './names.js'
 import type { Name, Specification, WrittenClass } from './syntax.js'
@@ -43,9 +43,9 @@ export const idle = (specification: Specification, say: Say): void => {
     // What was probably meant is something on the other side that has no partner either.
     const [unawaited, unsent] = [without(incoming, awaited), without(awaited, incoming)]
     for (const { name, at } of unawaited.values())
-      say(errors.idle, `no ${owner.name} ever receives ${name}`, at, nearest(name, unsent))
+      say(errors.idle, `no ${owner.name} ever receives ${name}`, at, didYouMean(name, unsent))
     for (const { name, at } of unsent.values())
-      say(errors.idle, `no process ever sends ${name} to ${owner.name}`, at, nearest(name, unawaited))
+      say(errors.idle, `no process ever sends ${name} to ${owner.name}`, at, didYouMean(name, unawaited))
     unentered(written, entered.of(owner.name), say)
   }
 }
@@ -65,6 +65,6 @@ const unentered = (
   for (const { name, at } of [...rules.map(({ from }) => from), ...states]) {
     if (entered.has(name) || seen.has(name)) continue
     seen.add(name)
-    say(errors.idle, `no ${owner.name} is ever in ${name}`, at, nearest(name, meant))
+    say(errors.idle, `no ${owner.name} is ever in ${name}`, at, didYouMean(name, meant))
   }
 }

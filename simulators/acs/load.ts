@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { inOrder } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
@@ -62,7 +62,7 @@ const valuesOf = (
     values.set(name, value)
     if (isWhole && !used.has(name)) {
       const has = used.size === 0 ? 'none' : [...used].join(', ')
-      const fix = nearest(name, used)
+      const fix = didYouMean(name, used)
       const message = `there is no parameter ${name}: the file has ${has}`
       wrong.push(errors.parameter(message, { ...place, ...(fix === undefined ? {} : { fix }) }))
     } else if (!Number.isSafeInteger(value))

@@ -126,7 +126,7 @@ export class AcsModel implements VectorModel {
     if (E.isLeft(parsed)) return mistakeIn(parsed.left)
     let wrong: Wrong | null = null
     const say: Say = (_, message, at, fix) => {
-      wrong ??= { message: fix === undefined ? message : `${message} (${fix}?)`, at: at.start }
+      wrong ??= { message: fix === undefined ? message : `${message} (${fix})`, at: at.start }
     }
     const condition = resolveCondition(parsed.right, this.system.names, say)
     return wrong ?? condition

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../src/errors/code.js'
-import { nearest } from '../../src/errors/diagnostic.js'
+import { didYouMean } from '../../src/errors/diagnostic.js'
 import * as errors from './errors.js'
 import type { Amount, Counter, Name, Range, WrittenClass } from './syntax.js'
 import type { Place } from './system.js'
@@ -62,7 +62,7 @@ export class Names {
       is === 'state'
         ? `${owner.name} has no state ${name.name}`
         : `no process sends or receives ${name.name} at ${owner.name}`
-    say(errors.unknown, what, name.at, nearest(name.name, known[is]))
+    say(errors.unknown, what, name.at, didYouMean(name.name, known[is]))
     return null
   }
 
@@ -80,14 +80,14 @@ export class Names {
     if (amount.is === 'number') return amount.value
     const value = this.values.get(amount.name)
     if (value !== undefined) return value
-    const meant = nearest(amount.name, this.values)
+    const meant = didYouMean(amount.name, this.values)
     say(errors.parameter, `${amount.name} has no value`, amount.at, meant ?? `# telos: ${amount.name}=3`)
     return 0
   }
 
   private classOf({ name, at }: Name, say: Say): Known | null {
     const known = this.classes.get(name)
-    if (known === undefined) say(errors.unknown, `there is no class ${name}`, at, nearest(name, this.classes))
+    if (known === undefined) say(errors.unknown, `there is no class ${name}`, at, didYouMean(name, this.classes))
     return known ?? null
   }
 }

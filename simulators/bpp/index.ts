@@ -20,5 +20,7 @@ export const bppProblem = (text: string, name = 'model.bpp'): { readonly net: Ne
   const { net, formula } = orThrow(problemOf(withLineFeeds({ name, text })))
   if (formula !== null) return { net, formula }
   const span = { source: { name, text }, start: Math.max(0, text.length - 1), end: text.length }
-  throw new TelosError([errors.section('there is no section formula', { span, fix: 'formula' })])
+  throw new TelosError([
+    errors.section('there is no section formula', { span, fix: 'begin one with the word formula' }),
+  ])
 }

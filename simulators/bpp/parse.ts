@@ -30,7 +30,8 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
   const sections = new Map<Keyword, Range>()
   // Whatever the text is, it has an outline.
   for (const { name, at, body } of grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Section[]) {
-    if (name === null) wrong('a file begins with the section initial', firstWord(source, at), 'initial')
+    if (name === null)
+      wrong('a file begins with the section initial', firstWord(source, at), 'write the word initial before it')
     else if (sections.has(name))
       wrong(`there is a second section ${name}`, at, `${name} is a reserved word of BPP: a symbol needs another name`)
     else sections.set(name, body)
@@ -48,7 +49,11 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
     // A word that was probably meant for it says enough.
     const isMisspelt = found.some(({ fix = '' }) => fix.split('"').includes(name))
     if (!sections.has(name) && !isMisspelt)
-      wrong(`there is no section ${name}`, { start: Math.max(0, length - 1), end: length }, name)
+      wrong(
+        `there is no section ${name}`,
+        { start: Math.max(0, length - 1), end: length },
+        `begin one with the word ${name}`,
+      )
   }
   return { problem: { source, initial: initial ?? [], rules, formula, isWhole: found.length === 0 }, found }
 }

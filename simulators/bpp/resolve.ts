@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { present } from '../../src/ats/present.js'
-import { type Diagnostic, type Names, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean, type Names } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { withMistakes } from '../../src/errors/validation.js'
 import type { Amount, Net } from '../../src/simulator/net.js'
@@ -70,7 +70,7 @@ export const resolveFormula = (
   const number = new Map(places.map((name, place) => [name, place]))
   const actions = new Set([...events].map(known => known.replace(/^\?/, '')))
   const unknown = (what: string, { name, at }: Name, candidates: Names): void => {
-    const fix = nearest(name, candidates)
+    const fix = didYouMean(name, candidates)
     const message = `there is no ${what} ${name} in the initial state and the rules`
     found.push(errors.undeclared(message, { span: { source, ...at }, ...(fix === undefined ? {} : { fix }) }))
   }

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { inOrder } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
@@ -41,7 +41,7 @@ const parameterNames = ['root', 'syntactic']
 const choicesOf = (parameters: Parameters, comments: Comments): E.Either<Diagnostic[], Choices> => {
   const { root, syntactic, ...others } = { ...comments.defaults, ...parameters }
   const found = Object.keys(others).map(name => {
-    const fix = nearest(name, new Set(parameterNames))
+    const fix = didYouMean(name, new Set(parameterNames))
     const message = `models in CCS have no parameter ${name}: they have ${parameterNames.join(' and ')}`
     const place = placeOf(name, comments, parameters)
     return errors.parameter(message, { ...place, ...(fix === undefined ? {} : { fix }) })
@@ -55,15 +55,15 @@ const choicesOf = (parameters: Parameters, comments: Comments): E.Either<Diagnos
 }
 
 /** A system as a model that is run by the operational rules. */
-export const modelByRules = ({ system }: Resolved): CcsModel => {
+export const modelByRules = ({ system, finiteControl }: Resolved): CcsModel => {
   const rules = new Rules(system)
-  return new CcsModel(system, rules, new ByRules(system, rules))
+  return new CcsModel(system, rules, new ByRules(system, rules), !finiteControl)
 }
 
 /** A system as a model that is run by its triples, if it has finite control. */
 export const modelByTriples = ({ system, finiteControl }: Resolved): CcsModel | null => {
   const encoding = finiteControl ? encode(system) : null
-  return encoding === null ? null : new CcsModel(system, new Rules(system), new ByTriples(system, encoding))
+  return encoding === null ? null : new CcsModel(system, new Rules(system), new ByTriples(system, encoding), false)
 }
 
 /** A file as a model. */

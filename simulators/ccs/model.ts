@@ -79,6 +79,7 @@ export class CcsModel implements VectorModel {
     system: System,
     private readonly rules: Rules,
     private readonly engine: Engine,
+    readonly endless: boolean,
   ) {
     this.labels = system.labels
     const sort = [...sortOf(system)].sort((one, other) => one - other)

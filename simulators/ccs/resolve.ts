@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
-import { type Diagnostic, type Names, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean, type Names } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../../src/errors/validation.js'
 import { complement, hoare, tau } from '../emulation/algebra.js'
 import { algebraOf } from './algebras.js'
@@ -92,7 +92,7 @@ class Resolver {
     for (const { cycle, at } of unguarded)
       this.say(errors.unguarded, `${cycle.join(' -> ')}: this recursion never does an action`, at)
     if (!this.constants.has(chosen) && definitions.length > 0) {
-      const fix = nearest(chosen, this.constants)
+      const fix = didYouMean(chosen, this.constants)
       const message = `${source.name} does not define ${chosen}: it defines ${[...this.constants].join(', ')}`
       this.found.push(errors.root(message, fix === undefined ? {} : { fix }))
     }
@@ -125,7 +125,7 @@ class Resolver {
       errors.idle(message, { span: { source, start, end }, ...(fix === undefined ? {} : { fix }) })
     return inOrder(
       [...this.spoken].flatMap(([label, at]) =>
-        this.done.has(label) ? [] : [warn(`no process ever does ${label}`, at, nearest(label, this.done))],
+        this.done.has(label) ? [] : [warn(`no process ever does ${label}`, at, didYouMean(label, this.done))],
       ),
       sets.flatMap(({ name }) => (this.usedSets.has(name.name) ? [] : [warn(`nothing uses ${name.name}`, name.at)])),
     )
@@ -168,7 +168,8 @@ class Resolver {
   private names(actions: readonly Action[], what: string): number[] {
     return actions.flatMap(action => {
       if (action.is === 'tau') this.say(errors.tau, `tau cannot be in ${what}`, action.at)
-      else if (action.co) this.say(errors.coName, `${what} goes for complements too`, action.at, action.label)
+      else if (action.co)
+        this.say(errors.coName, `${what} goes for complements too`, action.at, `write ${action.label}`)
       else {
         if (!this.spoken.has(action.label)) this.spoken.set(action.label, action.at)
         return [this.label(action.label)]
@@ -185,7 +186,7 @@ class Resolver {
   }
 
   private unknown(what: string, { name, at }: Name, known: Names): void {
-    this.say(errors.unknown, `there is no ${what} ${name}`, at, nearest(name, known))
+    this.say(errors.unknown, `there is no ${what} ${name}`, at, didYouMean(name, known))
   }
 
   private number(operator: string, make: () => Omit<NamedAlgebra, 'operator'>): number {
@@ -202,7 +203,7 @@ class Resolver {
         return [0]
       case 'constant':
         if (!this.constants.has(process.name)) {
-          if (inaction.test(process.name)) this.say(errors.unknown, 'to do nothing is written 0', process.at, '0')
+          if (inaction.test(process.name)) this.say(errors.unknown, 'to do nothing is written 0', process.at, 'write 0')
           else this.unknown('process', process, this.constants)
         }
         return [this.leaves.constant(process.name)]
@@ -210,7 +211,9 @@ class Resolver {
         const { action } = process
         const written = action.is === 'tau' ? 'tau' : `${action.co ? "'" : ''}${action.label}`
         const meant = present(written[0]).toUpperCase() + written.slice(1)
-        const fix = inaction.test(written) ? '0' : this.constants.has(meant) ? meant : `${written}.0`
+        const isConstant = !inaction.test(written) && this.constants.has(meant)
+        const instead = inaction.test(written) ? '0' : `${written}.0`
+        const fix = isConstant ? `did you mean ${meant}?` : `write ${instead}`
         this.say(errors.bareAction, `${written} is an action, not a process`, process.at, fix)
         return [0]
       }

@@ -6,62 +6,115 @@ import { nodesOf, par, relabel, restrict, type System, sync, type Tokens } from 
  * operators say; processes may do less, never more.
  */
 export const sortOf = (system: System): ReadonlySet<number> => {
-  const { leaves, bodies, root } = system
-  const sorts: Set<number>[] = Array.from({ length: leaves.count }, () => new Set())
-  const sort = (term: Tokens): Set<number> => {
-    const done: Set<number>[] = []
-    for (const i of nodesOf(term).reverse()) {
-      const listed = term.slice(i + 2, i + 2 + term[i + 1]!)
-      switch (term[i]) {
-        case par:
-          done.push(milnerSort(done.splice(done.length - term[i + 1]!)))
-          break
-        case sync:
-          done.push(joined(system, term[i + 1]!, done.pop()!, done.pop()!))
-          break
-        case restrict:
-          done.push(new Set([...done.pop()!].filter(action => !listed.includes(action >> 1))))
-          break
-        case relabel: {
-          const becomes = new Map(listed.map((_, j) => [term[i + 2 + 2 * j], term[i + 3 + 2 * j]]))
-          const now = (action: number): number => ((becomes.get(action >> 1) ?? action >> 1) << 1) | (action & 1)
-          done.push(new Set([...done.pop()!].map(now)))
-          break
-        }
-        default:
-          done.push(sorts[term[i]!]!)
-      }
-    }
-    return done[0]!
+  const regions = new Map<number, Region>()
+  const regionOf = (leaf: number): Region => {
+    const known = regions.get(leaf) ?? regionFrom(system, leaf)
+    regions.set(leaf, known)
+    return known
   }
-  const termsOf = (leaf: number): readonly Tokens[] => {
-    const one = leaves.of(leaf)
-    if (one.is === 'prefix') return [one.left]
-    return one.is === 'sum' ? one.of : one.is === 'constant' ? [bodies.get(one.name)!] : []
+  const root = regionOf(system.leaves.constant(system.root))
+  // A map is gone through with what is added meanwhile.
+  for (const region of regions.values())
+    for (const term of region.terms) for (const leaf of leavesIn(term)) regionOf(leaf).users.push(region)
+  const waiting = new Set(regions.values())
+  for (const region of waiting) {
+    waiting.delete(region)
+    const before = region.sort.size
+    for (const term of region.terms)
+      for (const action of sortOfTerm(system, term, leaf => regionOf(leaf).sort)) region.sort.add(action)
+    if (region.sort.size > before) for (const user of region.users) waiting.add(user)
   }
-  /** For each leaf those that it is a part of: they grow with it. */
-  const users: number[][] = sorts.map(() => [])
-  for (const leaf of sorts.keys())
-    for (const term of termsOf(leaf)) for (const i of nodesOf(term)) if (term[i]! >= 0) users[term[i]!]!.push(leaf)
-  const waiting = new Set(sorts.keys())
-  for (const leaf of waiting) {
-    waiting.delete(leaf)
-    const own = sorts[leaf]!
-    const before = own.size
-    const one = leaves.of(leaf)
-    if (one.is === 'prefix') own.add(one.action)
-    for (const term of termsOf(leaf)) for (const action of sort(term)) own.add(action)
-    if (own.size > before) for (const user of users[leaf]!) waiting.add(user)
-  }
-  return sorts[leaves.constant(root)]!
+  return root.sort
 }
 
+/**
+ * What a leaf leads to by prefixes, choices and constants alone: all of it is in the sort of the leaf, and needs no sorts of its own.
+ * (Long chains of definitions would have as many, each nearly as large as the whole.)
+ */
+interface Region {
+  readonly sort: Set<number>
+  /** Terms with operators, whose sorts are a part of this one. */
+  readonly terms: readonly Tokens[]
+  /** The regions that grow with this one. */
+  readonly users: Region[]
+}
+
+const regionFrom = ({ leaves, bodies }: System, first: number): Region => {
+  const sort = new Set<number>()
+  const terms = new Set<Tokens>()
+  const met = new Set([first])
+  const meet = (term: Tokens): void => {
+    if (term[0]! >= 0) met.add(term[0]!)
+    else terms.add(term)
+  }
+  for (const leaf of met) {
+    const one = leaves.of(leaf)
+    switch (one.is) {
+      case 'prefix':
+        sort.add(one.action)
+        meet(one.left)
+        break
+      case 'sum':
+        one.of.forEach(meet)
+        break
+      case 'constant':
+        meet(bodies.get(one.name)!)
+    }
+  }
+  return { sort, terms: [...terms], users: [] }
+}
+
+const leavesIn = (term: Tokens): number[] =>
+  nodesOf(term)
+    .map(i => term[i]!)
+    .filter(token => token >= 0)
+
+const sortOfTerm = (
+  system: System,
+  term: Tokens,
+  sortOfLeaf: (leaf: number) => ReadonlySet<number>,
+): ReadonlySet<number> => {
+  const done: ReadonlySet<number>[] = []
+  for (const i of nodesOf(term).reverse()) {
+    switch (term[i]) {
+      case par:
+        done.push(milnerSort(done.splice(done.length - term[i + 1]!)))
+        break
+      case sync:
+        done.push(joined(system, term[i + 1]!, done.pop()!, done.pop()!))
+        break
+      case restrict: {
+        const listed = new Set(term.slice(i + 2, i + 2 + term[i + 1]!))
+        done.push(new Set([...done.pop()!].filter(action => !listed.has(action >> 1))))
+        break
+      }
+      case relabel: {
+        const becomes = new Map(
+          Array.from({ length: term[i + 1]! }, (_, j) => [term[i + 2 + 2 * j], term[i + 3 + 2 * j]]),
+        )
+        const now = (action: number): number => ((becomes.get(action >> 1) ?? action >> 1) << 1) | (action & 1)
+        done.push(new Set([...done.pop()!].map(now)))
+        break
+      }
+      default:
+        done.push(sortOfLeaf(term[i]!))
+    }
+  }
+  return done[0]!
+}
+
+const several = -1
+
 const milnerSort = (parts: readonly ReadonlySet<number>[]): Set<number> => {
-  const all = new Set(parts.flatMap(part => [...part]))
-  const meets = parts.some((part, i) =>
-    [...part].some(action => action !== tau && parts.some((other, j) => i !== j && other.has(complement(action)))),
-  )
-  if (meets) all.add(tau)
+  /** For each action the part that may do it, or that there are several. */
+  const doneBy = new Map<number, number>()
+  for (const [i, part] of parts.entries())
+    for (const action of part) doneBy.set(action, doneBy.has(action) ? several : i)
+  const all = new Set(doneBy.keys())
+  for (const [action, part] of doneBy) {
+    const other = action === tau ? undefined : doneBy.get(complement(action))
+    if (other !== undefined && (part === several || other !== part)) all.add(tau)
+  }
   return all
 }
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { present } from '../../src/ats/present.js'
 import type { PropertyExpectation } from '../../src/ats/property.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean } from '../../src/errors/diagnostic.js'
 import type { Source } from '../../src/errors/source.js'
 import { allOf, inOrder, withMistakes } from '../../src/errors/validation.js'
 import { type VectorSimulator, vectorModel } from '../../src/simulator/vector.js'
@@ -106,6 +106,6 @@ const rootOf = (
 }
 
 const unknown = (message: string, word: string, known: readonly string[]): Diagnostic => {
-  const fix = nearest(word, new Set(known))
+  const fix = didYouMean(word, new Set(known))
   return errors.root(`${message}: there is ${known.join(', ')}`, fix === undefined ? {} : { fix })
 }

@@ -35,7 +35,9 @@ export const parse = (source: Source): { specification: Specification; found: re
     }
     if (!/^[A-Z]/.test(head.name)) {
       const at = { source, start: head.at.start, end: head.at.end }
-      const fix = /^[a-z]/.test(head.name) ? { fix: present(head.name[0]).toUpperCase() + head.name.slice(1) } : {}
+      const fix = /^[a-z]/.test(head.name)
+        ? { fix: `write ${present(head.name[0]).toUpperCase()}${head.name.slice(1)}` }
+        : {}
       const message = 'what is defined has a name that begins with a capital letter'
       found.push(errors.definition(message, { span: at, ...fix }))
     }

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean } from '../../src/errors/diagnostic.js'
 import type { Span } from '../../src/errors/source.js'
 import { cyclesOf } from './cycles.js'
 import * as errors from './errors.js'
@@ -71,7 +71,7 @@ class Resolver {
         const { name, at } = process
         if (this.definitions.has(name)) used.push({ name, at })
         else {
-          const fix = nearest(name, this.definitions)
+          const fix = didYouMean(name, this.definitions)
           const more = { span: this.span(at), ...(fix === undefined ? {} : { fix }) }
           this.found.push(errors.undefinedName(`${name} is not defined`, more))
         }

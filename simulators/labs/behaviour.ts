@@ -1,5 +1,5 @@
 import { present } from '../../src/ats/present.js'
-import { nearest } from '../../src/errors/diagnostic.js'
+import { didYouMean } from '../../src/errors/diagnostic.js'
 import type { Flow } from '../emulation/flow.js'
 import * as errors from './errors.js'
 import type { Mutable } from './layout.js'
@@ -90,7 +90,7 @@ export class Behaviours {
       case 'call': {
         const called = this.called(process.name, from)
         if (called === undefined) {
-          const meant = nearest(process.name, this.inAgent, this.inSystem)
+          const meant = didYouMean(process.name, this.inAgent, this.inSystem)
           this.say(errors.undeclared, `there is no process ${process.name}`, process.at, meant)
           return { is: 'act', action: nothing(process) }
         }

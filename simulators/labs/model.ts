@@ -198,7 +198,7 @@ export class LabsModel implements VectorModel {
     if (E.isLeft(parsed)) return mistakeIn(parsed.left)
     let wrong: { message: string; at: number } | null = null
     const terms = new Terms(namesOf(this.system), (_, message, at, fix) => {
-      wrong ??= { message: fix === undefined ? message : `${message} (${fix}?)`, at: at.start }
+      wrong ??= { message: fix === undefined ? message : `${message} (${fix})`, at: at.start }
     })
     const term = terms.resolve(parsed.right, outside)
     if (wrong !== null) return wrong

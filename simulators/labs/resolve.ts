@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
-import { type Diagnostic, nearest } from '../../src/errors/diagnostic.js'
+import { type Diagnostic, didYouMean, nearest } from '../../src/errors/diagnostic.js'
 import { inOrder } from '../../src/errors/validation.js'
 import type { Flow } from '../emulation/flow.js'
 import { badCalls } from '../emulation/recursion.js'
@@ -138,7 +138,7 @@ class Resolver {
       if (!declared.has(full)) {
         const known = [...declared].map(parameter => parameter.slice(1))
         const message = `there is no parameter ${name}${known.length === 0 ? '' : `; there are ${known.join(', ')}`}`
-        const fix = nearest(name, new Set(known))
+        const fix = didYouMean(name, new Set(known))
         this.found.push(errors.parameterUnknown(message, fix === undefined ? {} : { fix }))
       } else if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) >= 2 ** 31)
         this.found.push(errors.parameterValue(`${name} must be a whole number, not ${value}`))
@@ -175,7 +175,7 @@ class Resolver {
       if (value !== null && (value < 0 || value > 10_000))
         this.say(errors.constant, `${value} agents cannot be spawned`, count.at)
       if (!sections.has(kind.name))
-        this.say(errors.unknownKind, `there is no agent ${kind.name}`, kind.at, nearest(kind.name, sections))
+        this.say(errors.unknownKind, `there is no agent ${kind.name}`, kind.at, didYouMean(kind.name, sections))
       else counts.set(kind.name, value === null ? 1 : Math.min(Math.max(value, 0), 10_000))
     }
     for (const [name, count] of counts) add(name, count)
@@ -290,7 +290,7 @@ class Resolver {
       const section = specification.stigmergies.find(one => one.name === stigmergy)
       if (section === undefined) {
         const known = new Set(specification.stigmergies.map(one => one.name))
-        this.say(errors.undeclared, `there is no stigmergy ${stigmergy}`, at, nearest(stigmergy, known))
+        this.say(errors.undeclared, `there is no stigmergy ${stigmergy}`, at, didYouMean(stigmergy, known))
         continue
       }
       if (has.has(stigmergy)) continue

@@ -1,6 +1,6 @@
 import { present } from '../../src/ats/present.js'
 import type { ErrorCode } from '../../src/errors/code.js'
-import { nearest } from '../../src/errors/diagnostic.js'
+import { didYouMean } from '../../src/errors/diagnostic.js'
 import { constantOf } from './constants.js'
 import * as errors from './errors.js'
 import type { Expression, Range, Reference } from './syntax.js'
@@ -102,7 +102,7 @@ export class Terms {
       case 'parameter': {
         const value = this.names.parameters.get(expression.name)
         if (value !== undefined) return { is: 'constant', value, at }
-        const meant = nearest(expression.name, this.names.parameters)
+        const meant = didYouMean(expression.name, this.names.parameters)
         return this.wrong(errors.undeclared, `the parameter ${expression.name} is not declared in extern`, at, meant)
       }
       case 'reference':
@@ -159,7 +159,7 @@ export class Terms {
   kind(name: string, at: Range): Kind | null {
     const kind = this.names.kinds.get(name)
     if (kind === undefined)
-      this.say(errors.unknownKind, `there is no agent ${name}`, at, nearest(name, this.names.kinds))
+      this.say(errors.unknownKind, `there is no agent ${name}`, at, didYouMean(name, this.names.kinds))
     return kind ?? null
   }
 
@@ -242,7 +242,7 @@ export class Terms {
         : kinds.length === 1
           ? `${who} has no variable ${name}`
           : `${who} has a variable ${name}`
-      return this.wrong(errors.undeclared, message, at, nearest(name, ...candidates))
+      return this.wrong(errors.undeclared, message, at, didYouMean(name, ...candidates))
     }
     return this.read(variables, agent, reference, at, scope)
   }
@@ -255,7 +255,7 @@ export class Terms {
     if (scope.pair !== null && (number === 1 || number === 2) && !(of.is === 'reference' && scope.locals.has(of.name)))
       return { agent: present(scope.pair[number - 1]), kinds: present(present(scope.pairKinds)[number - 1]) }
     if (of.is === 'reference' && of.index.length === 0 && of.name !== 'id' && !this.isVisible(of.name, scope)) {
-      const meant = nearest(of.name, scope.locals)
+      const meant = didYouMean(of.name, scope.locals)
       this.say(errors.unbound, `${of.name} is bound by no quantifier`, of.at, meant)
       return null
     }
@@ -282,7 +282,7 @@ export class Terms {
   private undeclared(name: string, at: Range, scope: Scope): Term {
     const { names } = this
     const own = scope.kind === null ? new Map() : present(names.own.get(scope.kind))
-    const meant = nearest(name, own, names.environment, scope.locals, scope.kind === null ? nothing : itself)
+    const meant = didYouMean(name, own, names.environment, scope.locals, scope.kind === null ? nothing : itself)
     if (scope.pair !== null && scope.kind === null)
       return this.wrong(
         errors.unbound,
@@ -318,7 +318,7 @@ export class Terms {
           : index.length === 0
             ? `${name} is an array: it needs an index`
             : `${name} has ${dimensions}, not ${index.length}`
-      const fix = sizes.length === 0 ? name : `${name}[${sizes.map(() => '0').join(', ')}]`
+      const fix = `write ${sizes.length === 0 ? name : `${name}[${sizes.map(() => '0').join(', ')}]`}`
       this.say(errors.misused, message, at, fix)
       return false
     }

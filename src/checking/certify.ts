@@ -8,6 +8,7 @@ import { vectorsOf } from '../simulator/vector.js'
 import { define } from './open-product.js'
 import { productNet } from './product-net.js'
 import { inquiryOf } from './properties.js'
+import { requirePurpose } from './require-purpose.js'
 import { reportingFaults } from './simulator-error.js'
 
 /** What a certificate should be about: a verdict of a purpose, or the verdict that decides a property of the model. */
@@ -19,6 +20,7 @@ export type Subject = { readonly model: Model } & ({ readonly purpose: Purpose }
  * @public
  */
 export const certify = (file: CertificateFile, subject: Subject | null = null): Recheck => {
+  if (subject !== null && 'purpose' in subject) requirePurpose({ caller: 'certify', place: 'purpose' }, subject.purpose)
   const checked = recheckFile(file)
   return checked.ok && subject !== null ? isAbout(file, subject) : checked
 }

@@ -10,6 +10,7 @@ import type { TrustOptions } from '../space/open-space.js'
 import { type BoundOptions, boundNames, boundOf, wrong } from '../work/bounds.js'
 import { inBlocks } from '../work/in-blocks.js'
 import { resultOf } from '../work/result.js'
+import { requirePurpose } from './require-purpose.js'
 import { RunningCheck } from './running-check.js'
 
 export interface CheckOptions extends BoundOptions, TrustOptions {
@@ -58,7 +59,7 @@ export const check = (model: Model, purpose: Purpose, options: CheckOptions = {}
     () => {
       requireKnown('check', options, checkNames)
       const question = questionOf(options)
-      if (!isPurpose(purpose)) throw wrong('the second argument is not a purpose: see purpose() and parsePurpose()')
+      requirePurpose({ caller: 'check', place: 'second' }, purpose)
       return simulator => new RunningCheck(simulator, purpose, question)
     },
     options?.signal,
@@ -111,9 +112,6 @@ export const unfinished = (
     run: null,
   }
 }
-
-const isPurpose = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'states' in value && 'distances' in value
 
 /** The question that options ask; throws a TelosError if there is no such question. */
 export const questionOf = (options: CheckOptions): Question & { readonly relation: Relation } => {

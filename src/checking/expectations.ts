@@ -7,6 +7,7 @@ import type { Verdict } from '../relations/verdict.js'
 import type { Model } from '../simulator/simulator.js'
 import { type CheckOptions, verdictOf } from './check.js'
 import { propertyNames } from './properties.js'
+import { requirePurpose } from './require-purpose.js'
 
 /** What became of one `expect` line. */
 export interface Expected {
@@ -42,6 +43,7 @@ export const testExpectations = async (
   purpose: Purpose,
   options: Omit<CheckOptions, 'relation' | 'variant' | 'fair'> = {},
 ): Promise<Expected[]> => {
+  requirePurpose({ caller: 'testExpectations', place: 'second' }, purpose)
   requireKnown('testExpectations', options, propertyNames)
   if (purpose.chances !== undefined)
     throw new TelosError([

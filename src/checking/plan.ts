@@ -5,6 +5,7 @@ import type { SearchGoal } from '../search/search.js'
 import type { Net } from '../simulator/net.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { vectorsOf } from '../simulator/vector.js'
+import { isDriven } from '../space/open-space.js'
 import { define } from './open-product.js'
 import { type ProductNet, productNet } from './product-net.js'
 import { permittedReductions } from './reductions.js'
@@ -16,8 +17,11 @@ export interface Plan {
   /** The verdict state whose neighbours are pruned, if any. */
   readonly avoid: number | null
   readonly reduced: Reduced
-  /** May the model have infinitely many states, so that a search may dive without end? */
-  readonly mayBeEndless: boolean
+  /**
+   * The model may have infinitely many states, so that a search may dive without end: how many steps are taken breadth-first for
+   * each step of the dive. 0: it has not.
+   */
+  readonly sideways: number
   /** What the question is about a net, where coverability decides it for runs of any length; `null`: by a search. */
   readonly coverability: CoverabilityQuestion | null
 }
@@ -42,9 +46,16 @@ export const planOf = (simulator: AnySimulator, purpose: Purpose, question: Ques
     goal,
     avoid: meaning.avoid(purpose, variant),
     reduced,
-    mayBeEndless: vectorsOf(simulator)?.model.net !== undefined,
+    sideways: sidewaysIn(simulator),
     coverability: reduced.used.length === 0 ? coverabilityOf(simulator, purpose, question, goal) : null,
   }
+}
+
+/** Of a program it is not known whether it has infinitely many states; most have not, and pay little for what may be. */
+const sidewaysIn = (simulator: AnySimulator): number => {
+  const model = vectorsOf(simulator)?.model
+  if (model === undefined) return isDriven(simulator) ? 1 / 8 : 0
+  return (model.endless ?? model.net !== undefined) ? 1 / 2 : 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { map, type Observable } from 'rxjs'
 import { propertyPurpose } from '../../purposes/property.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import type { Modality, Property } from '../ats/property.js'
-import { nearest, TelosError } from '../errors/diagnostic.js'
+import { didYouMean, TelosError } from '../errors/diagnostic.js'
 import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Asked } from '../relations/question.js'
 import type { Verdict } from '../relations/verdict.js'
@@ -37,7 +37,7 @@ export const propertyNamed = (properties: readonly Property[], name: string): Pr
   if (found !== undefined) return found
   const names = properties.map(property => property.name)
   const known = names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`
-  const fix = nearest(name, new Set(names))
+  const fix = didYouMean(name, new Set(names))
   const message = `the model has no property ${name}: ${known}`
   throw new TelosError([usageNoProperty(message, fix === undefined ? {} : { fix })])
 }

@@ -100,7 +100,7 @@ const searchFor = ({ product, plan, question: { shortest }, bound }: PreparedChe
   const depth = bound.depth ?? Number.POSITIVE_INFINITY
   if (!product.space.identifiable) return new Deepening(product, goal, depth, shortest)
   if (goal.overdue) return shortest ? soonestOverdue(product, goal, depth) : new Overdue(product, goal, depth)
-  if (shortest || goal.mustStayReachable !== null) return new BreadthFirst(product, goal, depth, shortest)
+  if (shortest || goal.mustStayReachable !== null) return new BreadthFirst(product, goal, depth, { shortest })
   if (bound.depth !== null) return guided(product, goal, depth)
-  return plan.mayBeEndless ? inTurns(product, goal) : new DepthFirst(product, goal, depth)
+  return plan.sideways > 0 ? inTurns(product, goal, plan.sideways) : new DepthFirst(product, goal, depth)
 }

@@ -9,6 +9,7 @@ import { ableToCompare, defineComparisons } from './comparisons.js'
 import { purposeNeverMet } from './errors.js'
 import { neverMet } from './never-met.js'
 import { define } from './open-product.js'
+import { requirePurpose } from './require-purpose.js'
 import { reportingFaults } from './simulator-error.js'
 
 /** A short walk goes through at most this number of states. */
@@ -20,6 +21,7 @@ const mostStates = 1000
  * @public
  */
 export const unmetNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
+  requirePurpose({ caller: 'unmetNames', place: 'first' }, purpose)
   return reportingFaults(() => {
     const incomparable = defineComparisons(ableToCompare(simulator, purpose), purpose)
     if (simulator.alphabet !== undefined || incomparable.length > 0) return incomparable

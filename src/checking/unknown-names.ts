@@ -8,12 +8,14 @@ import type { AnySimulator } from '../simulator/simulator.js'
 import { isComparison } from './comparisons.js'
 import { purposeUnknownEvent, purposeUnknownProposition, usageUnknownProposition } from './errors.js'
 import { nearestEvent } from './nearest-event.js'
+import { requirePurpose } from './require-purpose.js'
 
 /**
  * What a purpose speaks of and a model, as far as it says so beforehand, never has: most often a misspelling.
  * @public
  */
 export const unknownNames = (purpose: Purpose, simulator: AnySimulator): Diagnostic[] => {
+  requirePurpose({ caller: 'unknownNames', place: 'first' }, purpose)
   const { alphabet } = simulator
   if (alphabet === undefined) return impossible(purpose, simulator)
   const found: Diagnostic[] = []

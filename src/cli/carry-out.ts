@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises'
 import { SimulatorError } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
+import { isTooMuchToRead } from '../io/memory.js'
 import { isProgram, type LoadedModel, loadModel } from '../io/models.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { JobContext, JobFailure, JobOf, ModelReference } from './job.js'
@@ -20,6 +22,15 @@ export interface Task<N> extends Pick<JobContext<N>, 'tell' | 'signal'> {
   readonly isOverwriting?: boolean
 }
 
+/** A file is not read, since the memory would not be enough. */
+class NotEnoughMemory extends Error {}
+
+const requireMemoryFor = async (path: string): Promise<void> => {
+  // What cannot be asked about is reported where it is read.
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  if (isTooMuchToRead(size)) throw new NotEnoughMemory()
+}
+
 /** Does a job in the thread that calls it. */
 export const carryOut = async <I, R, N>(
   job: JobOf<I, R, N>,
@@ -30,6 +41,7 @@ export const carryOut = async <I, R, N>(
   const models: LoadedModel[] = []
   const load: JobContext['load'] = async asked => {
     const { path, parameters } = asked
+    await requireMemoryFor(path)
     const loaded = orThrow(await loadModel(path, parameters, context.signal))
     context.tell({ kind: 'warnings', warnings: loaded.warnings })
     if (loaded.sha256 !== undefined) context.tell({ kind: 'read', path, sha256: loaded.sha256 })
@@ -45,12 +57,14 @@ export const carryOut = async <I, R, N>(
     if (warnings.length > 0) context.tell({ kind: 'warnings', warnings })
   }
   try {
+    await requireMemoryFor(file.path)
     const result = await job.work(file, input, { ...context, load })
     tellUnread()
     return { kind: 'done', result }
   } catch (error) {
     const { signal } = context
     if (signal.aborted && error === signal.reason) return { kind: 'stopped', why: stoppedBy(signal), isForced: false }
+    if (error instanceof NotEnoughMemory) return { kind: 'stopped', why: 'memory-bound', isForced: false }
     if (!(error instanceof TelosError)) throw error
     tellUnread()
     const { run, event, other } = error instanceof SimulatorError ? error : { run: null, event: null, other: null }

@@ -38,6 +38,9 @@ export interface SessionOptions extends Outputs {
   readonly maxMemory?: number
 }
 
+/** Seconds that laying out a graph may take where nothing else was said. */
+const layoutSeconds = 30
+
 /** One run of the command line: its limits, progress and warnings for all the jobs that it does, and what it reports. */
 export class Session {
   private readonly quiet: boolean
@@ -178,7 +181,7 @@ export class Session {
       case 'cancelled':
         return `stopped by ${interrupter()}`
       case 'time-bound':
-        return `stopped after ${this.limit.seconds} s`
+        return `stopped after ${this.limit.seconds ?? layoutSeconds} s`
       case 'memory-bound':
         return 'stopped since the memory was used up'
     }
@@ -241,13 +244,15 @@ export class Session {
     await deliver([text, ...closing].join('\n'), { ...delivery, isDocument: documents.has(format) })
   }
 
-  /** Reports that there is no result, in a format that has a place for it. */
+  /** Reports that there is no result, in a format that has a place for it. In a file there is always place for a text. */
   async reportStop(
     reason: Stopped,
     { format = '', ...delivery }: Delivery & { readonly format?: string },
   ): Promise<void> {
-    if (!Object.hasOwn(stoppedFormats, format)) return
-    await this.report(stoppedFormats, { reason, message: this.stopInWords(reason) }, { format, ...delivery })
+    const hasPlace = Object.hasOwn(stoppedFormats, format)
+    if (!hasPlace && delivery.out === undefined) return
+    const how = { format: hasPlace ? format : 'text', ...delivery }
+    await this.report(stoppedFormats, { reason, message: this.stopInWords(reason) }, how)
   }
 
   /** What formats need from outside. */
@@ -264,8 +269,8 @@ export class Session {
       page: async data => (await import('./page.js')).pageOf(data, made, remark),
       draw: async (graph, format) => {
         const { layOut } = await import('./layout.js')
-        const drawn = await layOut({ graph, format }, this.limit.left ?? 30)
-        if (typeof drawn === 'number') throw new NoResult(drawn)
+        const drawn = await layOut({ graph, format }, this.limit.left ?? layoutSeconds)
+        if (typeof drawn === 'number') throw new NoResult(drawn, '', this.interrupted ? 'cancelled' : 'time-bound')
         return drawn
       },
     }

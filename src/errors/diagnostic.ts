@@ -71,6 +71,12 @@ export const nearest = (word: string, ...candidates: readonly Names[]): string |
   return best
 }
 
+/** The same as advice. */
+export const didYouMean = (word: string, ...candidates: readonly Names[]): string | undefined => {
+  const meant = nearest(word, ...candidates)
+  return meant === undefined ? undefined : `did you mean ${meant}?`
+}
+
 /**
  * How many letters have to be changed, added or left out to make one word of the other; `most` if it is that many or more.
  * Only what is near the diagonal can be less, so that long words take no longer than they are.

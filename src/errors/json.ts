@@ -29,7 +29,8 @@ const forScanner = (text: string): string => {
   /** The sign of a string or a comment that has begun, and where what has been looked at ends. */
   let within = ''
   let seen = 0
-  return text.replace(/\\+|["\r\n/*]|[ \t]{64,}/g, (part, at: number) => {
+  // An expression that matches without end runs out of stack on what is long enough. Backslashes are taken in even numbers.
+  return text.replace(/\\{1,4096}|["\r\n/*]|[ \t]{64,4096}/g, (part, at: number) => {
     if (at < seen) return part
     const pair = text.slice(at, at + 2)
     if (within === '') {

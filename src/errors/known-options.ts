@@ -1,4 +1,4 @@
-import { nearest, TelosError } from './diagnostic.js'
+import { didYouMean, TelosError } from './diagnostic.js'
 import { usageUnknownOption, usageWrong } from './errors.js'
 
 /** The names of all options of a function: the compiler sees to it that none is missing. */
@@ -16,7 +16,7 @@ export const requireKnown = <O>(caller: string, given: object, names: OptionName
   const known = Object.keys(names).sort()
   throw new TelosError(
     unknown.map(name => {
-      const fix = nearest(name, new Set(known))
+      const fix = didYouMean(name, new Set(known))
       const message = `${caller} has no option ${name}: it has ${known.join(', ')}`
       return usageUnknownOption(message, fix === undefined ? {} : { fix })
     }),

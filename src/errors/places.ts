@@ -24,8 +24,10 @@ export const notePlaces = (file: string, written: (ran: LineAndColumn) => LineAn
 }
 
 /** The places that the stack of an error passes through, as they were written; where it was thrown comes first. */
-export const placesOf = (error: unknown): Place[] => {
-  const { stack = '', message } = error instanceof Error ? error : new Error()
+export const placesOf = (error: unknown): Place[] =>
+  error instanceof Error ? callsOf(error).filter(({ file }) => !isOfTelos(file)) : []
+
+const callsOf = ({ stack = '', message }: Error): Place[] => {
   // Lines of the message are none of the stack.
   const calls = stack.slice(Math.max(0, stack.indexOf(message)) + message.length)
   return [...calls.matchAll(/^\s+at (?:async )?(?:.*? \((.*)\)|(.*))$/gm)].flatMap(([, called = '', bare = '']) => {
@@ -35,4 +37,17 @@ export const placesOf = (error: unknown): Place[] => {
     const ran = { line: Number(line), column: Number(column) }
     return [{ file, ...(writtenPlaces.get(file)?.(ran) ?? ran) }]
   })
+}
+
+/** A path or the address of a file, both written as addresses write them. */
+const inOneWay = (file: string): string => decodeURI(file.replace(/^file:\/\//, '')).replaceAll('\\', '/')
+
+/** The folder of Telos, which this file is in, be it as it was written or bundled; `null` where there are no files. */
+const home =
+  /^(.*\/)(?:dist\/.*|src\/errors\/places\.ts)$/.exec(inOneWay(callsOf(new Error())[0]?.file ?? ''))?.[1] ?? null
+
+/** Is that a file that Telos is made of? It is of no use to a user. The examples that come with it are models like others. */
+const isOfTelos = (file: string): boolean => {
+  const path = inOneWay(file)
+  return home !== null && path.startsWith(home) && /^(?:dist|src|purposes|simulators)\//.test(path.slice(home.length))
 }

@@ -4,6 +4,7 @@ import type { SimulationOutcome } from '../ats/outcome.js'
 import { present } from '../ats/present.js'
 import type { Run, Step, Stuck } from '../ats/run.js'
 import { openProduct } from '../checking/open-product.js'
+import { requirePurpose } from '../checking/require-purpose.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import { placeAt, stepAlong } from '../checking/walk-path.js'
 import { TelosError } from '../errors/diagnostic.js'
@@ -57,6 +58,7 @@ type End = Omit<Simulation, 'run' | 'startDrawn'>
  * @public
  */
 export const simulate = (model: Model, purpose: Purpose | null, options: SimulateOptions = {}): Simulation => {
+  requirePurpose({ caller: 'simulate', place: 'second', orNull: true }, purpose)
   requireKnown('simulate', options, simulateNames)
   const { depth = 20, timeout = Number.POSITIVE_INFINITY } = options
   if (!Number.isSafeInteger(depth) || depth < 0)

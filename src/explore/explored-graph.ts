@@ -2,6 +2,7 @@ import type { Purpose } from '../../purposes/purpose.js'
 import { negated, propositionOf } from '../ats/labelling.js'
 import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
+import { requirePurpose } from '../checking/require-purpose.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Graph, GraphEdge, GraphNode } from '../report/graph/graph.js'
@@ -33,6 +34,7 @@ export const exploredGraph = (
   title: string,
   options: GraphOptions = {},
 ): Graph => {
+  requirePurpose({ caller: 'exploredGraph', place: 'second', orNull: true }, purpose)
   requireKnown('exploredGraph', options, graphNames)
   return leasing(model, simulator =>
     reportingFaults(() => graphOf(new Explored(simulator, purpose, options), purpose !== null, title, options)),

@@ -6,6 +6,7 @@ import { present } from '../ats/present.js'
 import type { Step, StoredStep, Telling } from '../ats/run.js'
 import { stepInWords } from '../ats/words.js'
 import { openProduct } from '../checking/open-product.js'
+import { requirePurpose } from '../checking/require-purpose.js'
 import { placeAt } from '../checking/walk-path.js'
 import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
@@ -48,6 +49,7 @@ export class Explored {
     /** Where it begins, if that is only in some of very many initial states. */
     private readonly starts: Started['starts'] = null,
   ) {
+    requirePurpose({ caller: 'Explored', place: 'second', orNull: true }, purpose)
     this.product = openProduct(simulator, purpose ?? freePurpose, null, [], driving)
     this.purpose = this.product.purpose
     this.known = Nodes.for(this.purpose.states.length)

@@ -6,6 +6,7 @@ import { present } from '../ats/present.js'
 import type { StoredRun, StoredStep } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { defineCalls, openProduct } from '../checking/open-product.js'
+import { requirePurpose } from '../checking/require-purpose.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import type { Product } from '../product/product.js'
 import { leasing } from '../simulator/lease.js'
@@ -32,6 +33,7 @@ interface Place {
  * @public
  */
 export const replay = (model: Model, run: StoredRun, purpose: Purpose | null = null): Replay => {
+  requirePurpose({ caller: 'replay', place: 'third', orNull: true }, purpose)
   const { first = {}, steps: stored, loop = null } = run
   return leasing(model, given => {
     const [begin, ...others] = stored

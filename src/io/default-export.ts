@@ -1,10 +1,4 @@
-/** A node of a syntax tree, as far as it is looked at here. */
-export interface SyntaxNode {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [part: string]: unknown
-}
+import { nameOf, node, nodes, type SyntaxNode } from './syntax-tree.js'
 
 /** What a program exports by default, and where that stands. */
 export interface DefaultExport {
@@ -42,6 +36,9 @@ const writtenIn = (statement: SyntaxNode): SyntaxNode | null | undefined => {
 const isModuleExports = ({ type, object, property }: SyntaxNode): boolean =>
   type === 'MemberExpression' && nameOf(node(object)) === 'module' && nameOf(node(property)) === 'exports'
 
+/** What makes a Promise of a simulator. */
+export const asyncFunction = 'an async function'
+
 /** What makes a simulator, and so is to be called by a factory. */
 const makers = new Set(['mutableModel', 'immutableModel', 'vectorModel'])
 
@@ -66,7 +63,7 @@ const wrongIn = (value: SyntaxNode, statements: readonly SyntaxNode[]): string |
     return meant === undefined || meant.type === 'Identifier' ? null : wrongIn(meant, statements)
   }
   if (value.type.startsWith('TS') && value.expression !== undefined) return wrongIn(node(value.expression), statements)
-  if (value.async === true) return 'an async function'
+  if (value.async === true) return asyncFunction
   if (value.type === 'CallExpression')
     return makers.has(importedName(node(value.callee), statements)) ? 'a simulator' : null
   return literals[value.type] ?? null
@@ -91,10 +88,3 @@ const importedName = (callee: SyntaxNode, statements: readonly SyntaxNode[]): st
     .flatMap(({ specifiers }) => nodes(specifiers))
     .filter(({ local }) => nameOf(node(local)) === nameOf(callee))
     .map(({ imported }) => nameOf(node(imported)))[0] ?? ''
-
-const none: SyntaxNode = { type: 'None', start: 0, end: 0 }
-const node = (part: unknown): SyntaxNode => (part as SyntaxNode | null | undefined) ?? none
-const nodes = (part: unknown): readonly SyntaxNode[] => (part as readonly SyntaxNode[] | undefined) ?? []
-/** Of an identifier, or of a string that is used as one. */
-const nameOf = ({ name, value }: SyntaxNode): string =>
-  typeof name === 'string' ? name : typeof value === 'string' ? value : ''

@@ -5,8 +5,8 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { fileUnreadable } from './errors.js'
 import { fileTrouble } from './files.js'
+import { isPurposeFile } from './largest.js'
 import { isModelFile, mayHaveProperties } from './models.js'
-import { isPurposeFile } from './purposes.js'
 
 /** Files that were looked for, in a fixed order; and what might be or hold one of them, but cannot be read, by its path. */
 export interface Discovery {

@@ -50,7 +50,7 @@ export const fileNotText = error(
 export const fileTooLarge = error(
   'file/too-large',
   'input',
-  'The file is larger than 256 MiB and would not fit into a string.',
+  'The file is larger than Telos reads: 16 MiB for a purpose, 64 MiB for a model in a language with a grammar, 256 MiB for others.',
   'Split the model, or write it as a program.',
 )
 

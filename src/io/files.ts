@@ -6,10 +6,8 @@ import * as E from 'fp-ts/lib/Either.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { type Source, withLineFeeds } from '../errors/source.js'
 import { fileDirectory, fileMissing, fileNotText, fileTooLarge, fileUnreadable } from './errors.js'
+import { largestFor } from './largest.js'
 import { troubleInWords } from './trouble.js'
-
-/** Strings in V8 end at about 512 MiB of characters; well before that a model should be a program. */
-const largest = 256 * 1024 * 1024
 
 /** What the system says, as a diagnostic. */
 export const fileTrouble = (path: string, error: unknown): Diagnostic => {
@@ -47,11 +45,16 @@ export const readSource = async (path: string, signal?: AbortSignal): Promise<E.
     const about = await stat(path)
     if (about.isDirectory()) return E.left([fileDirectory(`${path} is a folder, not a file`)])
     if (!about.isFile() && !about.isFIFO()) return E.left([fileUnreadable(`${path} is not a file`)])
-    if (about.size > largest) return E.left([fileTooLarge(`${path} has ${about.size} bytes`)])
+    const largest = largestFor(path)
+    const tooLarge = (bytes: string) => {
+      const message = `${path} has ${bytes} bytes; such a file has at most ${largest / 2 ** 20} MiB`
+      return E.left([fileTooLarge(message)])
+    }
+    if (about.size > largest) return tooLarge(String(about.size))
     const bytes = about.isFIFO()
-      ? await contentOfPipe(path, signal)
+      ? await contentOfPipe(path, largest, signal)
       : await readFile(path, { ...(signal && { signal }) })
-    if (bytes === null) return E.left([fileTooLarge(`${path} has more than ${largest} bytes`)])
+    if (bytes === null) return tooLarge(`more than ${largest}`)
     if (!isUtf8(bytes)) return E.left([notUtf8(path, bytes)])
     const text = new TextDecoder().decode(bytes)
     if (text.includes('\u0000')) return E.left([fileNotText(`${path} is not text`)])
@@ -63,7 +66,7 @@ export const readSource = async (path: string, signal?: AbortSignal): Promise<E.
 }
 
 /** What comes out of a pipe, whose writer may come late or never; `null` if it is too much. */
-const contentOfPipe = async (path: string, signal: AbortSignal | undefined): Promise<Buffer | null> => {
+const contentOfPipe = async (path: string, largest: number, signal?: AbortSignal): Promise<Buffer | null> => {
   // The socket closes what it was given.
   const fd = openSync(path, withoutWaiting)
   const pipe = new Socket({ fd, readable: true, writable: false, ...(signal && { signal }) })

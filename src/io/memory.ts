@@ -62,6 +62,15 @@ export const processRoom = (most: number | undefined): Room => {
   }
 }
 
+/** Bytes that reading a character of a text may take: something for it in a list that grows by half, and is copied for that. */
+const perCharacter = 16
+
+/**
+ * Is a text of so many bytes too large to be read by this thread? V8 ends the whole process where a single list does not fit, so
+ * this is asked beforehand.
+ */
+export const isTooMuchToRead = (bytes: number): boolean => bytes * perCharacter > getHeapStatistics().heap_size_limit
+
 /**
  * What V8 accounts for, rather than what the system sees: memory that was given back is used again, but the system seldom
  * gets it. V8 has a limit of its own for its heap, at which it ends the process: a heap that is nearly as large as that is

@@ -10,10 +10,12 @@ import { type Diagnostic, TelosError, thrown } from '../errors/diagnostic.js'
 import { type LineAndColumn, offsetOf, placesOf } from '../errors/places.js'
 import type { Source, Span } from '../errors/source.js'
 import { missingFrom } from '../simulator/contract.js'
+import { simulatorPromise } from '../simulator/errors.js'
 import { isPromise, refused } from '../simulator/promised.js'
 import { noteSeed } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { valueInWords } from '../simulator/value-words.js'
+import { asyncFunction } from './default-export.js'
 import { modelLoadFailed, modelNoFactory } from './errors.js'
 import { readSource } from './files.js'
 import { howToInstall, installed, isAboutTelos } from './installed.js'
@@ -51,7 +53,7 @@ export const loadProgram = async (
   let first: AnySimulator | null
   try {
     first = factory()
-    if (isPromise(first)) return wrong(refused('the factory', first))
+    if (isPromise(first)) return E.left([simulatorPromise(`${path}: ${refused('the factory', first)}`)])
     const missing = missingFrom(first)
     if (missing.length > 0)
       return wrong(`what the default export makes is not a simulator: ${missing.join(', ')} is missing`)
@@ -73,12 +75,17 @@ const isClass = (value: unknown): boolean => /^class\b/.test(Function.prototype.
 
 /** What kept a program from loading: it, or something that it imports, cannot be parsed, or it threw. */
 const loadFailure = async (source: Source, error: unknown): Promise<Diagnostic> => {
-  const here = installed()
-  const fix = isAboutTelos(thrown(error), here) ? { fix: `${howToInstall(here)} where the model is` } : {}
   const wrong = unparsedBy(error, source)
+  const fix = fixFor(error, wrong)
   const message = wrong?.message ?? thrown(error).split('\n')[0]
   const place = wrong === null ? thrownIn(source, error) : { span: placeIn(await sourceOf(wrong.file, source), wrong) }
   return modelLoadFailed(`${source.name} cannot be loaded: ${message}`, { ...fix, ...place })
+}
+
+const fixFor = (error: unknown, wrong: Unparsed | null): { fix?: string } => {
+  if (wrong?.meant !== undefined) return { fix: `did you mean ${wrong.meant}?` }
+  const here = installed()
+  return isAboutTelos(thrown(error), here) ? { fix: `${howToInstall(here)} where the model is` } : {}
 }
 
 /** Where an import stopped at a text that is no program; `null` if it was for another reason that it failed. */
@@ -137,6 +144,7 @@ export const checkProgram = async (source: Source): Promise<Diagnostic[]> => {
   if (found === undefined) return [modelNoFactory(`${name}: there is no default export`, { fix: factoryExample })]
   const { start, end } = found.at
   const span = { source, start, end: Math.min(end, endOfLine(text, start)) }
+  if (found.wrong === asyncFunction) return [simulatorPromise(`${name}: ${noFactory(found.wrong)}`, { span })]
   return [modelNoFactory(`${name}: ${noFactory(found.wrong)}`, { fix: factoryExample, span })]
 }
 

@@ -7,8 +7,7 @@ import type { Diagnostic } from '../errors/diagnostic.js'
 import type { Source } from '../errors/source.js'
 import { readSource } from './files.js'
 import { sha256Of } from './hash.js'
-
-export const isPurposeFile = (path: string): boolean => /\.purpose(\.json)?$/.test(path)
+import { isPurposeFile } from './largest.js'
 
 /** The text of a `.purpose` or `.purpose.json` file. */
 export const purposeSource = async (path: string, signal?: AbortSignal): Promise<E.Either<Diagnostic[], Source>> => {

@@ -1,5 +1,5 @@
 import type { Parameters } from '../../simulators/parameters.js'
-import { type Diagnostic, nearest } from '../errors/diagnostic.js'
+import { type Diagnostic, didYouMean } from '../errors/diagnostic.js'
 import { modelParameterUnread } from './errors.js'
 
 /** What JavaScript itself asks objects for: that a program read it says nothing. */
@@ -68,7 +68,7 @@ export class ReadParameters {
     return Object.keys(this.given)
       .filter(name => !this.read.has(name) && !except.includes(name))
       .map(name => {
-        const fix = nearest(name, this.read)
+        const fix = didYouMean(name, this.read)
         const message = `${path} does not read the parameter ${name}: ${reads}`
         return modelParameterUnread(message, fix === undefined ? {} : { fix })
       })

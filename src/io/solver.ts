@@ -15,10 +15,14 @@ export interface SolverPlaces {
 
 /**
  * A solver: the program `z3` if it is on the PATH, since it is several times faster; else the package `z3-solver`. It is
- * for the caller to close; one that is forgotten does not keep the process alive.
+ * for the caller to close; one that is forgotten does not keep the process alive. When the signal aborts before there is an answer
+ * from it, its reason is thrown.
  */
-export const openSolver = async (places: SolverPlaces = {}): Promise<E.Either<Diagnostic[], Solver>> => {
-  const solver = (await nativeZ3(places.path)) ?? (await packagedZ3(places.package))
+export const openSolver = async (
+  places: SolverPlaces = {},
+  signal?: AbortSignal,
+): Promise<E.Either<Diagnostic[], Solver>> => {
+  const solver = (await nativeZ3(places.path, signal)) ?? (await packagedZ3(places.package, signal))
   if (solver !== null) return E.right(solver)
   const message = 'this needs the solver Z3, but neither the program z3 nor the package z3-solver is there'
   return E.left([smtMissing(message, { fix: howToAdd('z3-solver', installed()) })])

@@ -3,24 +3,32 @@ import { Script } from 'node:vm'
 import type { Jiti, JitiOptions, TransformOptions } from 'jiti'
 import { present } from '../ats/present.js'
 import { type LineAndColumn, notePlaces, offsetOf } from '../errors/places.js'
-import { defaultExportOf, type SyntaxNode } from './default-export.js'
+import { defaultExportOf } from './default-export.js'
 import { installed } from './installed.js'
+import { notingImports, refuseMissingExports, virtualModules } from './missing-exports.js'
+import type { SyntaxNode } from './syntax-tree.js'
 import { NotParsed, type Unparsed, unparsedIn } from './unparsed.js'
 
 /** Imports a program in TypeScript, which Node 20 cannot: that goes through a loader. Throws a NotParsed. */
 export const importTypeScript = async (file: string): Promise<{ default?: unknown }> => {
   const { createJiti } = await import('jiti')
-  const translator = await translating()
+  let next = ''
+  const translator = await translating([notingImports(() => next)])
   const made: Translated[] = []
   const transform = (given: TransformOptions): { code: string } => {
+    next = given.filename ?? ''
     const translated = new Translated(translator, given)
     made.push(translated)
     notePlaces(translated.file, ran => translated.written(ran))
     return translated
   }
   try {
-    return await createJiti(import.meta.url, { ...options(), transform }).import(file)
+    const imported = await createJiti(import.meta.url, { ...options(), virtualModules, transform }).import(file)
+    refuseMissingExports(file)
+    return imported as { default?: unknown }
   } catch (error) {
+    // Node would have refused an import of what is not there before anything could throw for the lack of it.
+    refuseMissingExports(file)
     const wrong = error instanceof SyntaxError ? made.map(one => one.refused()).find(one => one !== null) : null
     throw wrong == null ? error : new NotParsed(wrong)
   }

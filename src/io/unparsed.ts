@@ -4,9 +4,11 @@ import type { Place } from '../errors/places.js'
 /** Where a text stops being a program, and why. */
 export interface Unparsed extends Place {
   readonly message: string
+  /** The name that was probably meant, where it is one that is not there. */
+  readonly meant?: string
 }
 
-/** A program, or something that it imports, cannot be parsed. */
+/** A program, or something that it imports, cannot be parsed, or imports what is not there. */
 export class NotParsed extends Error {
   constructor(readonly unparsed: Unparsed) {
     super(unparsed.message)

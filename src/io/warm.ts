@@ -21,9 +21,13 @@ export const died = (how: string): TelosError =>
 
 /**
  * A solver that is kept warm between questions, which it answers one after the other. What does not answer in time is
- * ended, and started anew for the next question.
+ * ended, and started anew for the next question. When the signal aborts before it is there, its reason is thrown.
  */
-export const warmSolver = async (program: string, start: () => Promise<Running>): Promise<Solver> => {
+export const warmSolver = async (
+  program: string,
+  start: () => Promise<Running>,
+  signal?: AbortSignal,
+): Promise<Solver> => {
   let running: Running | null = await start()
   let turn: Promise<unknown> = Promise.resolve()
   const end = async (): Promise<void> => {
@@ -61,7 +65,9 @@ export const warmSolver = async (program: string, start: () => Promise<Running>)
     turn = result.catch(() => {})
     return result
   }
-  const version = await inTurn(() => withRunning(({ say }) => versionOf(say), { timeout: 20 }))
+  const version = await inTurn(() =>
+    withRunning(({ say }) => versionOf(say), { timeout: 20, ...(signal && { signal }) }),
+  )
   if (version === 'late') throw died('it does not answer what its version is')
   return {
     name: `${program} ${version}`,

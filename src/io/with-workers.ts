@@ -9,6 +9,7 @@ import { type CountEvent, count } from '../checking/count.js'
 import type { Count } from '../checking/counting.js'
 import { planOf } from '../checking/plan.js'
 import { PreparedCheck } from '../checking/prepared-check.js'
+import { requirePurpose } from '../checking/require-purpose.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import { requireKnown } from '../errors/known-options.js'
 import { orThrow } from '../errors/or-throw.js'
@@ -72,6 +73,7 @@ export const checkWithWorkers = (
   options: CheckOptions = {},
 ): Observable<CheckEvent> =>
   elsewhere(async (report, signal) => {
+    requirePurpose({ caller: 'checkWithWorkers', place: 'second' }, purpose)
     requireKnown('checkWithWorkers', options, checkNames)
     const question = questionOf(options)
     const { factory } = orThrow(await loadModel(model.path, model.parameters))

@@ -7,9 +7,9 @@ import { died, type Running, warmSolver } from './warm.js'
 const mark = 'telos-end-of-answer'
 
 /** The program `z3`, or `null` if there is none. It is searched for in `path` instead of the PATH, if `path` is given. */
-export const nativeZ3 = async (path?: string): Promise<Solver | null> => {
+export const nativeZ3 = async (path?: string, signal?: AbortSignal): Promise<Solver | null> => {
   try {
-    return await warmSolver('Z3', () => start(path))
+    return await warmSolver('Z3', () => start(path), signal)
   } catch (error) {
     if (error instanceof NoSolver) return null
     throw error

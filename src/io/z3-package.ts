@@ -4,14 +4,14 @@ import { endInWords, Thread } from './thread.js'
 import { died, type Running, warmSolver } from './warm.js'
 
 /** The package `z3-solver` (Z3 in WebAssembly), or `null` if it is not installed. */
-export const packagedZ3 = async (name = 'z3-solver'): Promise<Solver | null> => {
+export const packagedZ3 = async (name = 'z3-solver', signal?: AbortSignal): Promise<Solver | null> => {
   let file: string
   try {
     file = createRequire(import.meta.url).resolve(name)
   } catch {
     return null
   }
-  return warmSolver('Z3 (WebAssembly)', () => start(file))
+  return warmSolver('Z3 (WebAssembly)', () => start(file), signal)
 }
 
 /**

@@ -4,6 +4,7 @@ import { truth } from '../ats/guard.js'
 import { labelling } from '../ats/labelling.js'
 import { present } from '../ats/present.js'
 import type { Run } from '../ats/run.js'
+import { requirePurpose } from '../checking/require-purpose.js'
 import { takenBy } from '../product/synchronise.js'
 
 /**
@@ -12,6 +13,7 @@ import { takenBy } from '../product/synchronise.js'
  * @public
  */
 export const purposePath = (purpose: Purpose, { start, steps }: Run): (number | null)[] => {
+  requirePurpose({ caller: 'purposePath', place: 'first' }, purpose)
   const { states } = purpose
   const numbers = new Map(states.map(({ name }, i) => [name, i]))
   let count = 0

@@ -16,6 +16,10 @@ import {
   type SearchGoal,
 } from './search.js'
 
+/** How many nodes are looked at before cycles are first sought among them, and how many times as many before they are again. */
+const firstLook = 1
+const nextLook = 2
+
 /**
  * Breadth-first search: what it finds, it finds at the least depth. Nodes are numbered as they are met, so the numbers
  * themselves are the queue.
@@ -29,6 +33,8 @@ export class BreadthFirst implements Search {
   private readonly via = new Ints()
   private readonly request: Node = { state: 0, purpose: 0 }
   private readonly thorough: boolean
+  /** Are cycles sought while there are nodes left, and not only at the end? There may be no end. */
+  private readonly eager: boolean
   private current = 0
   private best = 0
   private followUp: Exploration | null = null
@@ -37,8 +43,9 @@ export class BreadthFirst implements Search {
     private readonly product: Product,
     private readonly goal: SearchGoal,
     private readonly bound: number,
-    shortest = true,
+    { shortest = true, endless = false }: { readonly shortest?: boolean; readonly endless?: boolean } = {},
   ) {
+    this.eager = endless && goal.cycles
     // In the fair reading a node from which the verdict is out of reach may be nearer than what is found first: only when
     // all nodes are known is it known which is nearest.
     this.thorough = shortest && goal.mustStayReachable !== null
@@ -68,7 +75,13 @@ export class BreadthFirst implements Search {
     let leaves = false
     // What has been found so far. A verdict lies one step beyond the level: something in the level itself is nearer.
     let found: Finding | null = null
+    let look = this.eager ? firstLook : Number.POSITIVE_INFINITY
     for (let node = 0; node < known.count; node++) {
+      if (node === look && found === null) {
+        look *= nextLook
+        const cycle = yield* this.cycle()
+        if (cycle !== null) return { finding: cycle, complete: false }
+      }
       if (node === levelEnd) {
         if (found !== null && !this.thorough) break
         levelEnd = known.count
@@ -104,14 +117,25 @@ export class BreadthFirst implements Search {
   /** What only shows once all nodes are known: nodes that can no longer reach the verdict; cycles, if nothing was found. */
   private *finish(found: Finding | null, complete: boolean): Generator<Node, Finding | null, Successors> {
     const { goal, product, known } = this
-    if (goal.mustStayReachable !== null && complete) {
-      this.followUp = new OutOfReach(product, known, goal.mustStayReachable, node => this.pathTo(node))
-    } else if (goal.cycles && found === null) {
-      this.followUp = cycleSearch(product, goal, (state, purpose) => known.find(state, purpose) >= 0)
-    } else return found
-    const { finding } = yield* this.followUp.explore()
-    this.followUp = null
+    if (goal.mustStayReachable === null || !complete) {
+      return goal.cycles && found === null ? yield* this.cycle() : found
+    }
+    const lost = new OutOfReach(product, known, goal.mustStayReachable, node => this.pathTo(node))
+    const finding = yield* this.follow(lost)
     return found !== null && (finding === null || found.path.length <= finding.path.length) ? found : finding
+  }
+
+  /** A cycle among the nodes that are known. */
+  private cycle(): Generator<Node, Finding | null, Successors> {
+    const { product, goal, known } = this
+    return this.follow(cycleSearch(product, goal, (state, purpose) => known.find(state, purpose) >= 0))
+  }
+
+  private *follow(search: Exploration): Generator<Node, Finding | null, Successors> {
+    this.followUp = search
+    const { finding } = yield* search.explore()
+    this.followUp = null
+    return finding
   }
 
   path(): Path {

@@ -15,7 +15,7 @@ interface Player {
 
 /**
  * Two searches in turns that get longer and longer; the first outcome counts. In a model with infinitely many states one search may
- * go on for ever where the other comes to an end. The second has half as many steps as the first.
+ * go on for ever where the other comes to an end. The second has a share of the steps of the first.
  */
 export class InTurns implements Search {
   private current: Search
@@ -23,6 +23,7 @@ export class InTurns implements Search {
   constructor(
     private readonly first: Search,
     private readonly second: Search,
+    private readonly share: number,
   ) {
     this.current = first
   }
@@ -32,7 +33,7 @@ export class InTurns implements Search {
       (search): Player => ({ search, steps: search.explore(), asked: null }),
     ) as [Player, Player]
     for (let steps = firstTurn; ; steps *= 2) {
-      const outcome = (yield* this.turnOf(first, steps)) ?? (yield* this.turnOf(second, steps / 2))
+      const outcome = (yield* this.turnOf(first, steps)) ?? (yield* this.turnOf(second, Math.ceil(steps * this.share)))
       if (outcome !== null) return outcome
     }
   }
@@ -78,8 +79,9 @@ export class InTurns implements Search {
 }
 
 /** For models that may have infinitely many states: a dive that never ends is not all there is. */
-export const inTurns = (product: Product, goal: SearchGoal): Search =>
+export const inTurns = (product: Product, goal: SearchGoal, share: number): Search =>
   new InTurns(
     new DepthFirst(product, goal, Number.POSITIVE_INFINITY),
-    new BreadthFirst(product, goal, Number.POSITIVE_INFINITY),
+    new BreadthFirst(product, goal, Number.POSITIVE_INFINITY, { endless: true }),
+    share,
   )

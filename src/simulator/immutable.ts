@@ -40,14 +40,17 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
   const { key, describe, observe, reseed, score } = model
   let state = model.initial
   let scheduled: Offered<C> | undefined
+  /** A question about the state. Where that is a Promise from the beginning, it is to blame, and not what is asked of it. */
+  const asking = <A>(name: string, question: () => A): (() => A) =>
+    isPromise(model.initial) ? spelling('initial', () => model.initial as never) : spelling(name, question)
   return {
     world: model.world ?? 'closed',
     goToState(snapshot) {
       state = snapshot
       scheduled = undefined
     },
-    currentState: spelling('initial', () => state),
-    successors: () => allOffered(model.successors(state)),
+    currentState: asking('initial', () => state),
+    successors: asking('successors', () => allOffered(model.successors(state))),
     scheduleStep(choice) {
       scheduled = choice
     },
@@ -59,12 +62,12 @@ export const immutableModel = <S, C extends Offer, P extends string = never>(
       state = next
     }),
     isCommitEvent: () => true,
-    labels: spelling('label', () => (model.label === undefined ? [] : literalsOf(model.label(state)))),
-    ...(key === undefined ? {} : { fingerprint: spelling('key', () => key.call(model, state)) }),
+    labels: asking('label', () => (model.label === undefined ? [] : literalsOf(model.label(state)))),
+    ...(key === undefined ? {} : { fingerprint: asking('key', () => key.call(model, state)) }),
     ...(model.alphabet === undefined ? {} : { alphabet: model.alphabet }),
     ...(model.random === undefined ? {} : { random: model.random }),
-    ...(describe === undefined ? {} : { describe: () => describe.call(model, state) }),
-    ...(observe === undefined ? {} : { observe: () => observe.call(model, state) }),
+    ...(describe === undefined ? {} : { describe: asking('describe', () => describe.call(model, state)) }),
+    ...(observe === undefined ? {} : { observe: asking('observe', () => observe.call(model, state)) }),
     ...(reseed === undefined
       ? {}
       : {

@@ -63,6 +63,8 @@ export interface VectorModel<E extends string = string, P extends string = strin
   slice?(propositions: readonly string[]): Sliced | { readonly why: string }
   /** The model as a net, if it is one: a state is its counters. For what is answered without going from state to state. */
   readonly net?: Net
+  /** May there be infinitely many states? Then a search does not dive without looking to its sides. Of nets it is assumed. */
+  readonly endless?: boolean
   readonly symmetry?: Symmetry
   readonly partialOrder?: PartialOrder
   /**

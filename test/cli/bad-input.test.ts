@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { folder, telos } from '../support/cli.js'
+import { folder, root, telos } from '../support/cli.js'
 
 const purpose = 'purpose p\nstart q\n  do a -> Success\n  otherwise -> q\n'
 const model = '{ "initial": "s", "transitions": [["s", "!b", "s"]] }'
@@ -45,6 +45,15 @@ const files = folder({
     program(
       "goToState: s => { n = s }, currentState: () => n, scheduleStep() { n++ }, fingerprint: () => 'same', labels: () => [n === 1 ? 'hapy' : 'not hapy']",
     ),
+  'promise.mjs': program('step: async () => {}'),
+  'number-label.mjs': `import { immutableModel } from '${root}/dist/src/index.js'
+    export default () => immutableModel({ initial: 0, successors: () => ['!b'], apply: s => s, label: () => ({ hapy: 1 }) })`,
+  'throws-text.mjs': program("step() { throw 'boom' }"),
+  // An operation that calls Telos, and not as it should.
+  'misuse.mjs': `import { purpose } from '${root}/dist/src/index.js'
+    const wrong = () => {
+      purpose(null, null) }
+    ${program('step: wrong')}`,
   'exits.mjs': program('step() { process.exit(3) }'),
   'prints.mjs': program("step() { console.log('noise') }, fingerprint: () => 0"),
   'factory-throws.mjs': 'export default () => { throw new Error("not today") }',
@@ -134,7 +143,6 @@ describe('contents', () => {
     ],
     ['no factory', withModel('not-a-simulator.mjs'), ['model/no-factory', 'goToState', "world ('closed' or 'open')"]],
     ['a factory that throws', withModel('factory-throws.mjs'), ['model/no-factory', 'not today']],
-    ['an async factory', withModel('async.mjs'), ['model/no-factory', 'the factory returned a Promise']],
     ['a program with a syntax error', withModel('syntax.ts'), ['model/load-failed']],
     ['parameters for a file', [...withModel('ok.ats.json'), '--param', 'n=3'], ['model/no-parameters']],
     ['a broken run', ['replay', 'ok.ats.json', 'broken-run.json'], ['json/type', 'json/unknown-key']],
@@ -186,11 +194,31 @@ describe('simulators', () => {
       /note: thrown in file:\/\/.*throws-later\.mjs:\d+:\d+/,
     ))
   test('one that throws at once', () => says(withModel('throws.mjs'), 70, 'step threw: boom'))
+  test('an async factory', () =>
+    says(
+      withModel('async.mjs'),
+      70,
+      'error[simulator/promise]: async.mjs: the factory returned a Promise',
+      'can be awaited when the module is loaded',
+    ))
   test('garbage', () =>
     says(withModel('garbage.mjs'), 70, 'error[simulator/garbage]: successors did not answer with a list'))
   test('an event without polarity', () =>
     says(withModel('no-event.mjs'), 70, 'simulator/garbage', 'has neither ? nor !'))
   test('a fingerprint that lies', () => says(['check', 'lies.mjs', 'happy.purpose'], 70, 'simulator/unfaithful'))
+  test.each([
+    ['garbage.mjs', 'garbage'],
+    ['lies.mjs', 'unfaithful'],
+    ['promise.mjs', 'promise'],
+    ['number-label.mjs', 'threw'],
+    ['throws-text.mjs', 'threw'],
+    ['misuse.mjs', 'threw'],
+  ])('no place in Telos is shown: %s', async (name, code) => {
+    const { stderr } = await telos(['check', name, 'happy.purpose'], { cwd: files.path })
+    expect(stderr).toContain(`error[simulator/${code}]`)
+    expect(stderr.match(/\S*\.[jt]s:\d+/g)).toEqual(null)
+    expect(/thrown in .*misuse.mjs:3:\d+/.test(stderr)).toBe(name === 'misuse.mjs')
+  })
   test('one that ends its process', () => says(withModel('exits.mjs'), 70, 'the model ended the process with code 3'))
   test('one that prints does not spoil the JSON', async () => {
     const out = await says(withModel('prints.mjs', '--format', 'json'), 1, 'noise')

@@ -57,6 +57,17 @@ describe('a pipe that no program writes to', () => {
     const { code, stdout, stderr } = await run(...args, '--timeout', '0.5')
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: 'telos: stopped after 0.5 s\n' })
   })
+  test.each([
+    ['translate', 'model.labs'],
+    ['graph', 'model.labs'],
+    ['graph', 'model.labs', '--format', 'svg'],
+    ['graph', 'model.labs', '--sequence'],
+  ])('%s %s %s %s: its file does not keep what it held', async (...args) => {
+    writeFileSync(join(files.path, 'drawn.txt'), 'digraph {}')
+    const given = args.filter(arg => arg !== undefined)
+    expect((await run(...given, '--timeout', '0.5', '--out', 'drawn.txt')).code).toBe(2)
+    expect(readFileSync(join(files.path, 'drawn.txt'), 'utf8')).toBe('INCONCLUSIVE  stopped after 0.5 s\n')
+  })
   test('there is a schema for a document without a result, and other formats say so too', async () => {
     const command = ['compare', 'model.aut', 'loop.aut', '--timeout', '0.1']
     const { stdout } = await run(...command, '--format', 'json')
@@ -125,4 +136,38 @@ test.each([
   const limited = [...args.filter(arg => arg !== undefined), '--max-memory', '300MB', '--format', 'json']
   const { code, stdout } = await telosProcess(limited, { cwd: files.path })
   expect([code, JSON.parse(stdout)]).toMatchObject([2, { verdict: 'inconclusive', reason: 'memory-bound' }])
+})
+
+describe('texts that are large', () => {
+  const large = folder({
+    'model.ats.json': '{ "initial": "s", "transitions": [["s", "!b", "s"]] }',
+    'fits.purpose': ' '.repeat(16 * 2 ** 20),
+    'large.purpose': ' '.repeat(16 * 2 ** 20 + 1),
+    // One thing for each character that a parser keeps, and no blanks.
+    'signs.chor': '?'.repeat(64 * 2 ** 20),
+    'large.ccs': '?'.repeat(64 * 2 ** 20 + 1),
+  })
+  afterAll(large.remove)
+
+  test.each([
+    ['check', 'model.ats.json', 'fits.purpose', '--max-memory', '200MB'],
+    ['check', 'model.ats.json', 'large.purpose', '--max-memory', '200MB'],
+    ['count', 'signs.chor', '--max-memory', '300MB'],
+    ['count', 'signs.chor', '--max-memory', '900MB'],
+  ])('are not read where there is no memory for them: %s %s %s %s %s', async (...args) => {
+    const given = args.filter(arg => arg !== undefined)
+    const { code, stdout } = await telosProcess([...given, '--format', 'json'], { cwd: large.path })
+    expect([code, JSON.parse(stdout)]).toMatchObject([2, { reason: 'memory-bound' }])
+  })
+
+  test.each([
+    ['check', 'model.ats.json', 'fits.purpose', 'purpose/no-name'],
+    ['check', 'model.ats.json', 'large.purpose', 'file/too-large'],
+    ['lint', 'large.purpose', 'file/too-large'],
+    ['count', 'large.ccs', 'file/too-large'],
+  ])('are read up to a size: %s %s %s %s', async (...args) => {
+    const given = args.filter(arg => arg !== undefined)
+    const { stderr } = await telosProcess(given.slice(0, -1), { cwd: large.path })
+    expect(stderr).toContain(`error[${given.at(-1)}]`)
+  })
 })

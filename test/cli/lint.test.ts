@@ -172,7 +172,11 @@ describe('a default export that is no function that makes a simulator', () => {
   test.each(wrongExports)('%s exports %s: 1', async (name, what, line) => {
     const { code, found } = await findings(name)
     expect(found).toMatchObject([
-      { code: 'model/no-factory', message: expect.stringContaining(`is ${what}, not a`), line },
+      {
+        code: what === 'an async function' ? 'simulator/promise' : 'model/no-factory',
+        message: expect.stringContaining(`is ${what}, not a`),
+        line,
+      },
     ])
     expect(code).toBe(1)
   })

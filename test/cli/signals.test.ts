@@ -34,8 +34,9 @@ const files = folder({
   'run.json': '{ "steps": [] }',
   'hello.chor': 'Hello = hello[x, y]; bye[y, x]\n',
   'bin/z3': solver,
+  'silent/z3': '#!/bin/sh\necho $$ > "$SOLVER_PID"\nexec sleep 100\n',
 })
-chmodSync(join(files.path, 'bin/z3'), 0o755)
+for (const place of ['bin/z3', 'silent/z3']) chmodSync(join(files.path, place), 0o755)
 afterAll(files.remove)
 const started = { cwd: files.path, interruptOn: 'listening' } as const
 
@@ -154,6 +155,27 @@ describe('a solver', () => {
     expect({ code, stderr }).toEqual({ code: expected, stderr: '' })
     expect(stdout === '' || stdout.includes('INCONCLUSIVE')).toBe(true)
     await eventually(() => expect(isAlive(pid)).toBe(false))
+  })
+  test('one that never says a word is waited for until the time is over, and the answer says so', async () => {
+    const PATH = `${join(files.path, 'silent')}${delimiter}${globalThis.process.env.PATH}`
+    const env = { PATH, SOLVER_PID: join(files.path, 'silent-late') }
+    const late = await process(['formula', 'jobs.bpp', '--timeout', '1'], env).ended
+    expect(late).toMatchObject({ code: 2, stderr: '' })
+    expect(late.stdout).toContain('INCONCLUSIVE  the formula of jobs.bpp')
+    expect(late.stdout).toContain('the time was over while it waited for Z3')
+  })
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s while it has not said a word', async (signal, expected) => {
+    const pidFile = join(files.path, `silent-${signal}`)
+    const env = { PATH: `${join(files.path, 'silent')}${delimiter}${globalThis.process.env.PATH}`, SOLVER_PID: pidFile }
+    const { child, ended } = process(['formula', 'jobs.bpp'], env)
+    await eventually(() => expect(existsSync(pidFile)).toBe(true))
+    child.kill(signal)
+    const { code, stdout, stderr } = await ended
+    expect({ code, stderr }).toEqual({ code: expected, stderr: '' })
+    expect(stdout).toContain('it was interrupted while it waited for Z3')
   })
   test('it does not outlive SIGKILL, which ends Telos at once', async () => {
     const { child, ended, pid } = await solving('SIGKILL')

@@ -33,6 +33,7 @@ describe('a disk that is full', () => {
     '$TELOS translate loop.aut --to aut >/dev/full',
     'echo 1 | $TELOS step loop.aut >/dev/full',
     '$TELOS --help >/dev/full',
+    'timeout 60 $TELOS explore loop.aut >/dev/full',
   ])('is no verdict: %s', line => {
     const { status, stderr } = shell(line)
     expect({ status, stderr }).toEqual({ status: 66, stderr: expect.stringContaining(full) })

@@ -79,4 +79,13 @@ describe('blanks', () => {
     const read = soon(3, () => readPurpose({ name: 'p.purpose.json', text }))
     expect(messages(read)).toEqual(['the key "states" is missing', 'string is expected here, not number'])
   })
+
+  test.each([
+    ['nothing else', ' '.repeat(20_000_000), ['a value is expected']],
+    ['tabs, and no value behind them', `{ "purpose":${'\t'.repeat(20_000_000)}}`, ['a value is expected']],
+    ['backslashes in a string', `[${' '.repeat(64)}"${'\\'.repeat(20_000_001)}`, ['the string does not end']],
+  ])('more than an expression can match at once: %s', (_, text, first) => {
+    const read = soon(20, () => readPurpose({ name: 'p.purpose.json', text }))
+    expect(messages(read).slice(0, 1)).toEqual(first)
+  })
 })

@@ -4,20 +4,26 @@ import { translateChor } from '../../simulators/chor/index.js'
 import { translateLabs } from '../../simulators/labs/index.js'
 import { TelosError } from '../../src/errors/diagnostic.js'
 import {
+  certify,
   checkFormula,
   comparisonOf,
   countOf,
+  Explored,
   examine,
   exploredGraph,
   immutableModel,
   type Net,
   parsePurpose,
   placeBoundsOf,
+  purposeGraph,
   reachable,
   realisabilityOf,
+  replay,
   type Solver,
   simulate,
   testExpectations,
+  unknownNames,
+  unmetNames,
   verdictOf,
   verdictOfProperty,
 } from '../../src/index.js'
@@ -56,6 +62,40 @@ const functions: Record<string, (options: never) => unknown> = {
   translateChor: options => translateChor('', 'c', {}, options),
 }
 
+/** Every public function with a purpose, called with something else for it. */
+const withPurposes: Record<string, (purpose: never) => unknown> = {
+  check: given => verdictOf(model, given),
+  testExpectations: given => testExpectations(model, given),
+  simulate: given => simulate(model, given),
+  exploredGraph: given => exploredGraph(model, given, 'title'),
+  replay: given => replay(model, { steps: [] }, given),
+  unknownNames: given => unknownNames(given, model()),
+  unmetNames: given => unmetNames(given, model()),
+  purposeGraph: given => purposeGraph(given),
+  Explored: given => new Explored(model(), given),
+  certify: given => certify({} as never, { model, purpose: given }),
+  checkWithWorkers: given => verdictWithWorkers(file, given, 1),
+  toBeFeasible: given => expect(model).toBeFeasible(given),
+}
+
+describe.each(Object.entries(withPurposes))('%s', (name, call) => {
+  test.each([
+    ['options', { dept: 3 }, 'an object'],
+    ['a text', 'purpose p', '"purpose p"'],
+    ['nothing', undefined, 'undefined'],
+  ])('refuses %s where it wants a purpose', async (_, given, shown) => {
+    // By default there is no purpose.
+    if (name === 'replay' && given === undefined) return
+    const error = await thrownBy(() => call(given as never))
+    expect(error).toBeInstanceOf(TelosError)
+    const { diagnostics } = error as TelosError
+    expect(diagnostics).toMatchObject([
+      { code: 'usage/wrong', message: expect.stringMatching(`${name}.* is a purpose`) },
+    ])
+    expect(diagnostics[0]?.message).toContain(`not ${shown}`)
+  })
+})
+
 const thrownBy = async (call: () => unknown): Promise<unknown> => {
   try {
     return await call()
@@ -85,7 +125,7 @@ describe.each(Object.entries(functions))('%s', (_, call) => {
 
 test('the option that was probably meant', async () => {
   const error = await thrownBy(() => verdictOf(model, purpose, { dept: 3 } as never))
-  expect((error as TelosError).diagnostics).toMatchObject([{ fix: 'depth' }])
+  expect((error as TelosError).diagnostics).toMatchObject([{ fix: 'did you mean depth?' }])
 })
 
 test('the relation of a matcher is its own', async () => {

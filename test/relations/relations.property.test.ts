@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Relation } from '../../purposes/expectation.js'
 import type { Purpose } from '../../purposes/purpose.js'
 import { allQuestions } from '../../src/checking/check.js'
+import { PreparedCheck } from '../../src/checking/prepared-check.js'
+import { BreadthFirst } from '../../src/search/breadth-first.js'
+import { unbounded } from '../../src/search/limits.js'
+import { noStatistics } from '../../src/search/statistics.js'
 import type { AnySimulator } from '../../src/simulator/simulator.js'
 import { arbitraryModel, arbitraryPurpose } from '../support/arbitrary.js'
 import { driven, hidden, modelOf, wellFormed } from '../support/models.js'
@@ -39,6 +43,28 @@ describe('against the oracle', () => {
           }
         },
       ),
+      { numRuns },
+    )
+  })
+
+  test('every relation, by a search that looks for cycles before it has seen everything', () => {
+    fc.assert(
+      fc.property(arbitraryModel, arbitraryPurpose, (model, json) => {
+        const purpose = wellFormed(json)
+        for (const { relation, variant } of allQuestions) {
+          const question = { relation, variant, fair: false, shortest: false, bound: unbounded }
+          const check = new PreparedCheck(modelOf(model)(), purpose, question)
+          const { product, plan } = check
+          const search = new BreadthFirst(product, plan.goal, Number.POSITIVE_INFINITY, { endless: true })
+          const steps = search.explore()
+          let asked = steps.next()
+          while (!asked.done) asked = steps.next(product.expand(asked.value.state, asked.value.purpose))
+          const got = check.conclude(asked.value, { statistics: noStatistics, nearest: search.nearest() })
+          const of: Asked = { relation, variant, depth: null, fair: false }
+          expect({ ...of, verdict: got.kind }).toEqual({ ...of, verdict: oracle(model, json, of).verdict })
+          if (got.run !== null) expect(replays(model, json, got)).toBe('')
+        }
+      }),
       { numRuns },
     )
   })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { bppModel } from '../../simulators/bpp/index.js'
+import { ccsModel } from '../../simulators/ccs/index.js'
 import {
   allQuestions,
   exploredGraph,
@@ -160,5 +162,52 @@ test.each(['weak', 'strong'] as const)('a net with infinitely many states is not
   expect(ask(model, fails, { relation: 'certainty', variant: 'weak', states: 50_000 })).toMatchObject({
     kind: 'failure',
     reason: 'reached-failure',
+  })
+})
+
+describe('a lasso in a model with infinitely many states', () => {
+  const uncertain = purposeOf('purpose p\nstart q\n  see z -> Success\n  otherwise -> q\n')
+  const certain = { relation: 'certainty', variant: 'weak' } as const
+
+  test('is found beside a dive that never ends, in a net', () => {
+    const bpp = bppModel('initial S\nrules\n  S -> a -> S, J\n  S -> b -> T\n  T -> c -> S\n')
+    const verdict = ask(bpp, uncertain, { ...certain, states: 100_000 })
+    expect(verdict).toMatchObject({ kind: 'failure', reason: 'lasso', run: { loop: expect.any(Number) } })
+    expect(verdict.run?.steps.slice(verdict.run.loop ?? 0).map(({ event }) => event)).toEqual(['?b', '?c'])
+    expect(replay(bpp(), verdict.run ?? { steps: [] }, uncertain).divergence).toBe(null)
+  })
+
+  test('and in CCS', () => {
+    const ccs = ccsModel('J = j.0; T = c.S; S = a.(S | J) + b.T;')
+    expect(ask(ccs, uncertain, { ...certain, states: 100_000 })).toMatchObject({ kind: 'failure', reason: 'lasso' })
+  })
+
+  test('and in a program', () => {
+    const program = () =>
+      immutableModel({
+        initial: { at: 'S', n: 0 },
+        successors: ({ at }) => (at === 'S' ? ['?a', '?b'] : ['?c']),
+        apply: ({ n }, event) => ({ at: event === '?b' ? 'T' : 'S', n: event === '?a' ? n + 1 : n }),
+        key: ({ at, n }) => `${at}${n}`,
+      })
+    expect(ask(program, uncertain, { ...certain, states: 100_000 })).toMatchObject({ kind: 'failure', reason: 'lasso' })
+  })
+
+  test('that is long, and at the end of another way', () => {
+    const steps = Array.from({ length: 40 }, (_, i) => `  T${i} -> c -> T${(i + 1) % 40}`).join('\n')
+    const bpp = bppModel(`initial S\nrules\n  S -> a -> S, J\n  S -> b -> T0\n${steps}\n`)
+    const verdict = ask(bpp, uncertain, { ...certain, states: 100_000 })
+    expect(verdict).toMatchObject({ kind: 'failure', reason: 'lasso' })
+  })
+
+  test('where there is none, none is found', () => {
+    const bpp = bppModel('initial S\nrules\n  S -> a -> S, J\n  S -> b -> T\n  T -> c -> S, J\n')
+    expect(ask(bpp, uncertain, { ...certain, states: 20_000 })).toMatchObject({ reason: 'state-bound' })
+  })
+
+  test('is known to a shortest search only once everything is: what is no lasso would be preferred', () => {
+    const bpp = bppModel('initial S\nrules\n  S -> a -> S, J\n  S -> b -> T\n  T -> c -> S\n')
+    const verdict = ask(bpp, uncertain, { ...certain, shortest: true, states: 20_000 })
+    expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'state-bound' })
   })
 })

@@ -135,7 +135,7 @@ describe('one simulator', () => {
     await expect(verdictOf(42 as never, purpose)).rejects.toThrow(
       'this is not a simulator, nor a factory that makes one',
     )
-    await expect(verdictOf(counter, 'x.purpose' as never)).rejects.toThrow('not a purpose')
+    await expect(verdictOf(counter, 'x.purpose' as never)).rejects.toThrow('the second argument of check is a purpose')
     await expect(verdictOf(counter, purpose, { variant: 'stronk' as never })).rejects.toThrow('stronk')
     const flaky = () => {
       throw new Error('not today')
@@ -269,9 +269,16 @@ describe('what returns a Promise is not waited for', () => {
     const all = await said(() => immutableModel({ ...values, [name]: operation } as never))
     expect(all).toEqual([`simulator/promise: ${message}`, message])
   })
-  test('an initial state that is yet to come', async () => {
-    const model = () => immutableModel({ ...values, initial: Promise.resolve(0) } as never)
-    await expect(verdictOf(model, purpose)).rejects.toThrow('initial returned a Promise')
+  test.each([
+    ['asked for its key', (state: number) => state],
+    ['with a key of its own', (state: number) => state + 1],
+    ['with the same key always', () => 0],
+    ['without a key', undefined],
+  ])('an initial state that is yet to come, %s', async (_, key) => {
+    const label = (state: { p: number }) => ({ p: state.p > 0 })
+    const model = () => immutableModel({ ...values, label, key, initial: Promise.resolve(0) } as never)
+    await expect(verdictOf(model, purpose)).rejects.toThrow('simulator/promise: initial returned a Promise')
+    expect(examine(model).findings[0].diagnostic.message).toBe('initial returned a Promise')
   })
   test.each([
     'goToState',

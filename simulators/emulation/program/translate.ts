@@ -1,4 +1,4 @@
-import { nearest, TelosError } from '../../../src/errors/diagnostic.js'
+import { didYouMean, TelosError } from '../../../src/errors/diagnostic.js'
 import { usageWrong } from '../../../src/errors/errors.js'
 import type { Legend, System } from '../joint.js'
 import { toC } from './c.js'
@@ -20,7 +20,7 @@ export interface Asked {
 export const translate = (system: System, legend: Legend, to: Target, { never = null, mayEnd }: Asked): string => {
   const events = new Set(system.triples.map(({ action }) => legend.event(action)))
   if (never !== null && !events.has(never)) {
-    const fix = nearest(never, events)
+    const fix = didYouMean(never, events)
     const message = `${legend.title} never has ${never}: it has ${[...events].sort().join(', ') || 'no events'}`
     throw new TelosError([usageWrong(message, fix === undefined ? {} : { fix })])
   }

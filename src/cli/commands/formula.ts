@@ -3,6 +3,7 @@ import { namesOf, textLanguageOf, textLanguages } from '../../../simulators/lang
 import { present } from '../../ats/present.js'
 import { type FormulaReport, formulaFormats } from '../../report/formula/formats.js'
 import type { FormulaVerdict } from '../../smt/formula-verdict.js'
+import type { Solver } from '../../smt/solver.js'
 import type { CommandDefinition } from '../command.js'
 import { exitCodes } from '../exit.js'
 import { type JobContext, jobsOf, type ModelReference } from '../job.js'
@@ -26,19 +27,20 @@ const decide = async (
   const source = orThrow(await readSource(path, signal))
   tell({ kind: 'read', path, sha256: sha256Of(source.text) })
   const { net, formula } = await present(textLanguageOf(path)?.formula)(source)
-  const solver = orThrow(await openSolver())
   const begun = performance.now()
+  let solver: Solver | null = null
   const report = (verdict: FormulaVerdict): FormulaReport => ({
     verdict,
-    asked: { model: path, net, solver: solver.name, seconds: (performance.now() - begun) / 1000 },
+    asked: { model: path, net, solver: solver?.name ?? 'Z3', seconds: (performance.now() - begun) / 1000 },
   })
   try {
+    solver = orThrow(await openSolver({}, signal))
     return report(await checkFormula(net, formula, solver, { steps, signal }))
   } catch (error) {
     if (!signal.aborted) throw error
     return report({ kind: 'unknown', reason: stoppedBy(signal) })
   } finally {
-    await solver.close()
+    await solver?.close()
   }
 }
 

@@ -131,7 +131,7 @@ const searchSeconds = 10
 const drawGraph = async (session: Session, path: string, options: Options): Promise<void> => {
   const { format = 'dot', out, mkdir } = options
   requireFormat(graphFormats, format, 'a graph cannot be drawn as')
-  const { isPurposeFile } = await import('../../io/purposes.js')
+  const { isPurposeFile } = await import('../../io/largest.js')
   if (isPurposeFile(path) && options.purpose !== undefined)
     throw wrongUsage(`${path} is a purpose: the model comes first, then the purpose`)
   const drawn = isPurposeFile(path) ? await ofPurpose(session, path) : await ofModel(session, path, options)

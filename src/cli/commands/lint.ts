@@ -59,7 +59,7 @@ export const command = {
       'also: do the purposes speak of what this model has?',
     ),
   run: async (session, paths: readonly string[], options: Options) => {
-    const { isPurposeFile } = await import('../../io/purposes.js')
+    const { isPurposeFile } = await import('../../io/largest.js')
     const found: Found[] = []
     const note = (file: string, diagnostics: readonly Diagnostic[]): void => {
       for (const diagnostic of diagnostics) found.push({ file, diagnostic })

@@ -40,9 +40,13 @@ export const explore = async (
     )
   const engines = new Engines(() => new ExplorerThread())
   const served = await serve({ page, given, engines, port: options.port })
-  await print(`telos: exploring at ${served.url} (Ctrl-C ends it)\n`)
-  if (options.open === true) openBrowser(served.url)
-  if (!interruption.aborted) await once(interruption, 'abort')
-  await served.close()
+  try {
+    // Without the address nobody can come.
+    await print(`telos: exploring at ${served.url} (Ctrl-C ends it)\n`)
+    if (options.open === true) openBrowser(served.url)
+    if (!interruption.aborted) await once(interruption, 'abort')
+  } finally {
+    await served.close()
+  }
   return exitCodes.holds
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { isModelFile } from '../../../simulators/languages.js'
 import { present } from '../../ats/present.js'
 import { dependencyIn, type Installed } from '../../io/installed.js'
-import { isPurposeFile } from '../../io/purposes.js'
+import { isPurposeFile } from '../../io/largest.js'
 import { json } from '../../report/format.js'
 
 /** The files of a project, by their names. */

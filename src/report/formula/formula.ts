@@ -15,13 +15,13 @@ export interface AskedFormula {
   readonly seconds: number
 }
 
-const ignorance: Readonly<Record<Ignorance, string>> = {
-  'time-bound': 'the time was over before it was decided',
-  cancelled: 'it was interrupted before it was decided',
+const ignorance = (solver: string): Readonly<Record<Ignorance, string>> => ({
+  'time-bound': `the time was over while it waited for ${solver}`,
+  cancelled: `it was interrupted while it waited for ${solver}`,
   incomplete: 'the solver cannot tell',
   'too-large': 'it becomes too large a question',
   'not-a-bpp': 'EF is decided in this way only where every rule takes one symbol',
-}
+})
 
 /** What was seen for some steps only, decides nothing. */
 const kindOf = (verdict: FormulaVerdict): 'success' | 'failure' | 'inconclusive' =>
@@ -48,7 +48,7 @@ export const formulaText = (verdict: FormulaVerdict, asked: AskedFormula, style:
   const { model, net, solver, seconds } = asked
   const why =
     verdict.kind === 'unknown'
-      ? [ignorance[verdict.reason]]
+      ? [ignorance(solver)[verdict.reason]]
       : [
           verdict.within === null
             ? 'exact: a statement about all runs of the model'

@@ -3,6 +3,7 @@ import { showEvent } from '../../ats/event.js'
 import { isAlways, showCondition, showGuard } from '../../ats/guard.js'
 import { present } from '../../ats/present.js'
 import { labelInWords } from '../../ats/words.js'
+import { requirePurpose } from '../../checking/require-purpose.js'
 import type { Graph, GraphEdge, GraphNode } from './graph.js'
 
 /**
@@ -10,6 +11,7 @@ import type { Graph, GraphEdge, GraphNode } from './graph.js'
  * @public
  */
 export const purposeGraph = (purpose: Purpose): Graph => {
+  requirePurpose({ caller: 'purposeGraph', place: 'first' }, purpose)
   const { states, start, success, failure } = purpose
   const entered = new Set([start, ...states.flatMap(({ transitions }) => transitions.map(({ target }) => target))])
   const drawn = [...states.keys()].filter(i => !isVerdict(purpose, i) || entered.has(i))

@@ -124,9 +124,9 @@ const names: [text: string, ...said: Said[]][] = [
   ],
   [
     'class Server { idle -> busy : receive lock }\nclass C { a -> b : send lock to Sever\n c -> d : spawn Server.idel }\nstart mail(Server, loc), C.a',
-    ['2:33', 'Sever', 'acs/unknown', 'there is no class Sever', 'Server'],
-    ['3:24', 'idel', 'acs/unknown', 'Server has no state idel', 'idle'],
-    ['4:20', 'loc', 'acs/unknown', 'no process sends or receives loc at Server', 'lock'],
+    ['2:33', 'Sever', 'acs/unknown', 'there is no class Sever', 'did you mean Server?'],
+    ['3:24', 'idel', 'acs/unknown', 'Server has no state idel', 'did you mean idle?'],
+    ['4:20', 'loc', 'acs/unknown', 'no process sends or receives loc at Server', 'did you mean lock?'],
   ],
   // What could not be read may have had the names that seem to be missing.
   [
@@ -154,12 +154,12 @@ describe('warnings', () => {
   test.each<[string, ...Said[]]>([
     [
       'class A { a -> b : send lock to B }\nclass B { x -> y : receive lokc }\nstart A.a, B.x',
-      ['1:25', 'lock', 'acs/idle', 'no B ever receives lock', 'lokc'],
-      ['2:28', 'lokc', 'acs/idle', 'no process ever sends lokc to B', 'lock'],
+      ['1:25', 'lock', 'acs/idle', 'no B ever receives lock', 'did you mean lokc?'],
+      ['2:28', 'lokc', 'acs/idle', 'no process ever sends lokc to B', 'did you mean lock?'],
     ],
     [
       'class A { idle -> waiting; wating -> idle; v }\nstart A.idle',
-      ['1:28', 'wating', 'acs/idle', 'no A is ever in wating', 'waiting'],
+      ['1:28', 'wating', 'acs/idle', 'no A is ever in wating', 'did you mean waiting?'],
       ['1:44', 'v', 'acs/idle', 'no A is ever in v', undefined],
     ],
     ['class A { a -> a : receive m }\nstart 0 A.a, 0 mail(A, m)'],
@@ -184,7 +184,7 @@ describe('parameters', () => {
     [
       `# telos: expect Q holds\n${begun}property P = always deadlock`,
       {},
-      ['1:17', 'Q', 'acs/comment', 'there is no property Q to expect something of', 'P'],
+      ['1:17', 'Q', 'acs/comment', 'there is no property Q to expect something of', 'did you mean P?'],
     ],
   ])('%j %o', (text, given, ...said) => expect(saidIn(text, given)).toEqual(said))
 })

@@ -31,11 +31,11 @@ const entries: [text: string, ...said: Said[]][] = [
     'sync A { (a, b) -> c S = 0;',
     ['1:6', 'A', 'ccs/definition', 'this algebra is not closed: } is missing', undefined],
   ],
-  ['S = a;', ['1:5', 'a', 'ccs/bare-action', 'a is an action, not a process', 'a.0']],
+  ['S = a;', ['1:5', 'a', 'ccs/bare-action', 'a is an action, not a process', 'write a.0']],
   [
     "S = 'a + tau;",
-    ['1:5', "'a", 'ccs/bare-action', "'a is an action, not a process", "'a.0"],
-    ['1:10', 'tau', 'ccs/bare-action', 'tau is an action, not a process', 'tau.0'],
+    ['1:5', "'a", 'ccs/bare-action', "'a is an action, not a process", "write 'a.0"],
+    ['1:10', 'tau', 'ccs/bare-action', 'tau is an action, not a process', 'write tau.0'],
   ],
   ['S = a.0 || b.0;', ['1:9', '||', 'syntax/unexpected', 'processes side by side are written P | Q', undefined]],
   ['S = !a.0;', ['1:5', '!a', 'syntax/unexpected', "the complement of a is written 'a", undefined]],
@@ -51,8 +51,8 @@ const entries: [text: string, ...said: Said[]][] = [
   ],
   // Names
   ['S = a.T; T = U;', ['1:14', 'U', 'ccs/unknown', 'there is no process U', undefined]],
-  ['Server = a.Sever;', ['1:12', 'Sever', 'ccs/unknown', 'there is no process Sever', 'Server']],
-  ['set Low = {a}; S = a.0 \\ Lou;', ['1:26', 'Lou', 'ccs/unknown', 'there is no set Lou', 'Low']],
+  ['Server = a.Sever;', ['1:12', 'Sever', 'ccs/unknown', 'there is no process Sever', 'did you mean Server?']],
+  ['set Low = {a}; S = a.0 \\ Lou;', ['1:26', 'Lou', 'ccs/unknown', 'there is no set Lou', 'did you mean Low?']],
   ['S = 0 |<Two>| 0;', ['1:9', 'Two', 'ccs/unknown', 'there is no synchronisation algebra Two', undefined]],
   ['S = 0; S = a.0;', ['1:8', 'S', 'ccs/duplicate', 'S is defined already', undefined]],
   ['S = a.0[b/a, c/a];', ['1:14', 'c/a', 'ccs/duplicate', 'a is relabelled already', undefined]],
@@ -61,7 +61,7 @@ const entries: [text: string, ...said: Said[]][] = [
   ['S = a.0[tau/a];', ['1:9', 'tau', 'ccs/tau', 'tau cannot be in a relabelling', undefined]],
   ['S = a.0[a/tau];', ['1:11', 'tau', 'ccs/tau', 'tau cannot be in a relabelling', undefined]],
   ['S = a.0 |[tau]| a.0;', ['1:11', 'tau', 'ccs/tau', 'no process can wait for tau', undefined]],
-  ["S = a.0 \\ {'a};", ['1:12', "'a", 'ccs/co-name', 'a restriction goes for complements too', 'a']],
+  ["S = a.0 \\ {'a};", ['1:12', "'a", 'ccs/co-name', 'a restriction goes for complements too', 'write a']],
   // Algebras
   [
     'sync A { (a, b) -> c; (b, a) -> d } S = 0;',
@@ -101,7 +101,7 @@ describe('warnings', () => {
     return E.isRight(read) ? read.right.warnings.map(saidOf) : []
   }
   test.each<[string, ...Said[]]>([
-    ["S = (vote.0 | 'vote.0) \\ {vot};", ['1:27', 'vot', 'ccs/idle', 'no process ever does vot', 'vote']],
+    ["S = (vote.0 | 'vote.0) \\ {vot};", ['1:27', 'vot', 'ccs/idle', 'no process ever does vot', 'did you mean vote?']],
     ["set L = {a};\nset M = {a};\nS = ('a.0 | a.0) \\ L;", ['2:5', 'M', 'ccs/idle', 'nothing uses M', undefined]],
     ['S = a.0 |[b]| a.0;', ['1:11', 'b', 'ccs/idle', 'no process ever does b', undefined]],
     ['S = a.0[b/c];', ['1:11', 'c', 'ccs/idle', 'no process ever does c', undefined]],
@@ -113,12 +113,12 @@ describe('warnings', () => {
 describe('parameters', () => {
   test('the process to begin with has to be there', () => {
     expect(saidIn('Table = a.0; S = b.0;', { root: 'Tabel' })).toEqual([
-      ['', '', 'ccs/root', 'm.ccs does not define Tabel: it defines Table, S', 'Table'],
+      ['', '', 'ccs/root', 'm.ccs does not define Tabel: it defines Table, S', 'did you mean Table?'],
     ])
   })
   test('others are refused', () => {
     expect(saidIn('S = 0;', { rot: 'S', syntactic: 1 }).map(([, , , message, fix]) => [message, fix])).toEqual([
-      ['models in CCS have no parameter rot: they have root and syntactic', 'root'],
+      ['models in CCS have no parameter rot: they have root and syntactic', 'did you mean root?'],
       ['syntactic is true or false, not 1', undefined],
     ])
   })

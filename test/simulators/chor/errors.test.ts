@@ -26,7 +26,7 @@ describe('form', () => {
     ['«#» nothing but a comment', noDefinition],
     ['«hello»[x, y]; a@x', noDefinition],
     ['# first\n«?»\nP = a@x', noDefinition],
-    ['«stock» = a@x', ['chor/definition', capital, 'Stock']],
+    ['«stock» = a@x', ['chor/definition', capital, 'write Stock']],
     ['«1» = a@x', ['chor/definition', capital]],
     ['P =« »', unexpected('a process', 'the end')],
     ['P =«\n»# nothing\nQ = a@x', unexpected('a process', 'the end')],
@@ -62,7 +62,7 @@ describe('names', () => {
     ['P = a@x\n«P» = b@x', ['chor/duplicate', 'P is defined already']],
     [
       'Offer = a@x\nP = «Ofer»; «Zzz»',
-      ['chor/undefined', 'Ofer is not defined', 'Offer'],
+      ['chor/undefined', 'Ofer is not defined', 'did you mean Offer?'],
       ['chor/undefined', 'Zzz is not defined'],
     ],
     ['P = a@x; «P»', ['chor/recursion', 'P uses itself', '*P to do P again and again']],
@@ -92,11 +92,14 @@ test('all mistakes of a file at once, in their order', () =>
 describe('roots', () => {
   const text = 'Stock = a[x, y]; b@x\nSafe = c@z'
   const rows: [string, ...Said[]][] = [
-    ['Stok', ['chor/root', 'there is no definition Stok: there is Stock, Safe', 'Stock']],
+    ['Stok', ['chor/root', 'there is no definition Stok: there is Stock, Safe', 'did you mean Stock?']],
     ['Stock.w', ['chor/root', 'Stock has no peer w: there is x, y, choreography']],
     ['x', ['chor/root', 'Safe has no peer x: there is z, choreography']],
     ['Safe.', ['chor/root', 'Safe has no peer Safe.: there is z, choreography']],
-    ['Stock.choreografy', ['chor/root', 'Stock has no peer choreografy: there is x, y, choreography', 'choreography']],
+    [
+      'Stock.choreografy',
+      ['chor/root', 'Stock has no peer choreografy: there is x, y, choreography', 'did you mean choreography?'],
+    ],
   ]
   test.each(rows)('%s', (root, ...expected) => check(text, expected, { root }))
   test('nobody', () => check('P = tau', [['chor/root', 'P has no peers: there is nothing to implement']]))
@@ -104,12 +107,12 @@ describe('roots', () => {
     check(text, [['chor/root', 'there is no parameter n, only root']], { n: 3, root: 'x' }))
   test('in comments', () => {
     check(`# telos: «root=Stok»\n${text}`, [
-      ['chor/root', 'there is no definition Stok: there is Stock, Safe', 'Stock'],
+      ['chor/root', 'there is no definition Stok: there is Stock, Safe', 'did you mean Stock?'],
     ])
     check(`# telos: root=Stok\n${text}`, [], { root: 'Safe.z' })
     check(`# telos: «n=3»\n${text}`, [['chor/root', 'there is no parameter n, only root']])
     check(`# telos: expect «Deadlock» holds\n${text}`, [
-      ['chor/comment', 'there is no property Deadlock to expect something of', 'DeadlockFree'],
+      ['chor/comment', 'there is no property Deadlock to expect something of', 'did you mean DeadlockFree?'],
     ])
   })
 })

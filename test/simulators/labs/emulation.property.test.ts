@@ -277,6 +277,10 @@ test.each([
   ['(if e = 1 and d[e - 3, 0] = 1 and 1 / (e - 2) = 1 then 1 else 1)', 'goes on'],
   ['(if e = 2 or 1 / (e - 2) = 1 then 1 else 1)', 'goes on'],
   ['(if e = 2 or u = 1 then 1 else 1)', 'goes on'],
+  // The branches of a condition are no operands: what is not chosen is not evaluated, and what is undefined chooses neither.
+  ['(if u = 1 then 1 else 1 / (e - 2))', 'waits'],
+  ['(if u = 1 then 1 / (e - 2) else 1)', 'waits'],
+  ['(if e = 2 then 1 else 1 / (e - 2))', 'goes on'],
 ])('%s: what comes first counts (%s)', (value, expected) => {
   for (const behaviour of [`y <- ${value}`, `y <- (if ${value} != 2 then 1 else 1)`, `(${value} != 2 -> y <- 1)`])
     expect(outcomes(behaviour)).toEqual([expected, expected])

@@ -46,14 +46,14 @@ describe('in processes', () => {
   test.each<[string, ...Said]>([
     // Names that are not declared
     ['«foo» <- 1', 'labs/undeclared', 'foo is not declared'],
-    ['x <- «xx» + 1', 'labs/undeclared', 'xx is not declared', 'x'],
-    ['x <- «iid»', 'labs/undeclared', 'iid is not declared', 'id'],
+    ['x <- «xx» + 1', 'labs/undeclared', 'xx is not declared', 'did you mean x?'],
+    ['x <- «iid»', 'labs/undeclared', 'iid is not declared', 'did you mean id?'],
     ['x = 0 -> «foo[0]» = 1 -> Skip', 'labs/undeclared', 'foo is not declared'],
     ['x <- «z»', 'labs/undeclared', 'z is not declared'],
     ['{ x <- «v»; v := 1 }', 'labs/undeclared', 'v is not declared'],
     ['«Pull»', 'labs/undeclared', 'there is no process Pull'],
-    ['Skip; «Globl»', 'labs/undeclared', 'there is no process Globl', 'Global'],
-    ['x <- «_m»', 'labs/undeclared', 'the parameter _m is not declared in extern', '_n'],
+    ['Skip; «Globl»', 'labs/undeclared', 'there is no process Globl', 'did you mean Global?'],
+    ['x <- «_m»', 'labs/undeclared', 'the parameter _m is not declared in extern', 'did you mean _n?'],
     ['«u» <~ 1', 'labs/undeclared', 'One does not have the stigmergy Tide of u', 'stigmergies = Tide'],
     ['«u» > 1 -> Skip', 'labs/undeclared', 'One does not have the stigmergy Tide of u', 'stigmergies = Tide'],
     ['x <- «foo of 0»', 'labs/undeclared', 'One has no variable foo'],
@@ -64,8 +64,8 @@ describe('in processes', () => {
     ['{ p[] := pick 1 Two where «x of 2» = 1 }', 'labs/undeclared', 'Two has no variable x'],
     // Kinds
     ['x <- forall «Three» p, true', 'labs/unknown-kind', 'there is no agent Three'],
-    ['exists «Twp» p, true -> Skip', 'labs/unknown-kind', 'there is no agent Twp', 'Two'],
-    ['x <- count «Onee» p, true', 'labs/unknown-kind', 'there is no agent Onee', 'One'],
+    ['exists «Twp» p, true -> Skip', 'labs/unknown-kind', 'there is no agent Twp', 'did you mean Two?'],
+    ['x <- count «Onee» p, true', 'labs/unknown-kind', 'there is no agent Onee', 'did you mean One?'],
     ['{ p[] := pick 1 «Three» }', 'labs/unknown-kind', 'there is no agent Three'],
     ['x <- exists «one» p, true', 'syntax/unexpected', 'a name with a capital letter is expected, not "one"'],
     // Operators
@@ -95,17 +95,17 @@ describe('in processes', () => {
     ['x <- x of «3»', 'labs/unbound', 'there is no agent 3: there are 3, counted from 0'],
     ['x <- x of («0 - 1»)', 'labs/unbound', 'there is no agent -1: there are 3, counted from 0'],
     ['x <- (forall One p, x of p = 1) + x of «p»', 'labs/unbound', 'p is bound by no quantifier'],
-    ['exists One pp, x of «qp» = 1 -> Skip', 'labs/unbound', 'qp is bound by no quantifier', 'pp'],
+    ['exists One pp, x of «qp» = 1 -> Skip', 'labs/unbound', 'qp is bound by no quantifier', 'did you mean pp?'],
     // Arrays
-    ['x <- «y»', 'labs/misused', 'y is an array: it needs an index', 'y[0]'],
-    ['«y» <- 1', 'labs/misused', 'y is an array: it needs an index', 'y[0]'],
-    ['x <- «b»', 'labs/misused', 'b is an array: it needs an index', 'b[0, 0]'],
-    ['x <- «x[0]»', 'labs/misused', 'x is not an array', 'x'],
-    ['«x[0]» <- 1', 'labs/misused', 'x is not an array', 'x'],
-    ['x <- «x[1] of 0»', 'labs/misused', 'x is not an array', 'x'],
-    ['x <- «y[0, 1]»', 'labs/misused', 'y has 1 dimension, not 2', 'y[0]'],
-    ['x <- «b[0]»', 'labs/misused', 'b has 2 dimensions, not 1', 'b[0, 0]'],
-    ['«b[0]» <-- 1', 'labs/misused', 'b has 2 dimensions, not 1', 'b[0, 0]'],
+    ['x <- «y»', 'labs/misused', 'y is an array: it needs an index', 'write y[0]'],
+    ['«y» <- 1', 'labs/misused', 'y is an array: it needs an index', 'write y[0]'],
+    ['x <- «b»', 'labs/misused', 'b is an array: it needs an index', 'write b[0, 0]'],
+    ['x <- «x[0]»', 'labs/misused', 'x is not an array', 'write x'],
+    ['«x[0]» <- 1', 'labs/misused', 'x is not an array', 'write x'],
+    ['x <- «x[1] of 0»', 'labs/misused', 'x is not an array', 'write x'],
+    ['x <- «y[0, 1]»', 'labs/misused', 'y has 1 dimension, not 2', 'write y[0]'],
+    ['x <- «b[0]»', 'labs/misused', 'b has 2 dimensions, not 1', 'write b[0, 0]'],
+    ['«b[0]» <-- 1', 'labs/misused', 'b has 2 dimensions, not 1', 'write b[0, 0]'],
     ['x <- «id[0]»', 'labs/misused', 'id is not an array'],
     ['x <- «id[0] of 1»', 'labs/misused', 'id is not an array'],
     ['x <- y[«2»]', 'labs/bounds', 'y has no element 2: it has 2, counted from 0'],
@@ -580,7 +580,7 @@ describe('sections and declarations', () => {
       `${system} stigmergy Sun { link = true } agent One { stigmergies = «Sum» Behaviour = Skip }`,
       'labs/undeclared',
       'there is no stigmergy Sum',
-      'Sun',
+      'did you mean Sun?',
     ],
     // Numbers that must be known beforehand
     [`system { spawn = One: «-1» } ${one}`, 'labs/constant', '-1 agents cannot be spawned'],
@@ -699,8 +699,8 @@ describe('links, assumptions and properties', () => {
     ['link = x of «p» = 0 a: 0', 'labs/unbound', 'p is bound by no quantifier'],
     ['link = x of «c3» = 0 a: 0', 'labs/unbound', 'c3 is bound by no quantifier'],
     ['link = «foo of 1» = 0 a: 0', 'labs/undeclared', 'One has no variable foo'],
-    ['link = «xx of c2» = 0 a: 0', 'labs/undeclared', 'One has no variable xx', 'x'],
-    ['link = «y of 1» = 0 a: 0', 'labs/misused', 'y is an array: it needs an index', 'y[0]'],
+    ['link = «xx of c2» = 0 a: 0', 'labs/undeclared', 'One has no variable xx', 'did you mean x?'],
+    ['link = «y of 1» = 0 a: 0', 'labs/misused', 'y is an array: it needs an index', 'write y[0]'],
     ['link = y[«2»] of 1 = 0 a: 0', 'labs/bounds', 'y has no element 2: it has 2, counted from 0'],
     ['link = «[0..2]» = 0 a: 0', 'labs/misused', chooses],
     ['link = exists «Two» p, true a: 0', 'labs/unknown-kind', 'there is no agent Two'],
@@ -721,17 +721,17 @@ describe('links, assumptions and properties', () => {
     ['x of «c1» = 0', 'labs/unbound', 'c1 is bound by no quantifier'],
     ['x of «1» = 0', 'labs/unbound', 'there is no agent 1: there are 1, counted from 0'],
     ['«foo» = 0', 'labs/undeclared', 'foo is not declared'],
-    ['«ee» = 0', 'labs/undeclared', 'ee is not declared', 'e'],
+    ['«ee» = 0', 'labs/undeclared', 'ee is not declared', 'did you mean e?'],
     ['«_n» = 0', 'labs/undeclared', 'the parameter _n is not declared in extern'],
     ['«e of 0» = 0', 'labs/undeclared', 'e belongs to the environment: write it without of'],
     ['forall «Two» p, x of p = 0', 'labs/unknown-kind', 'there is no agent Two'],
     ['forall One p, «foo of p» = 0', 'labs/undeclared', 'One has no variable foo'],
-    ['forall One p, «xx of p» = 0', 'labs/undeclared', 'One has no variable xx', 'x'],
+    ['forall One p, «xx of p» = 0', 'labs/undeclared', 'One has no variable xx', 'did you mean x?'],
     ['forall One p, x of «q» = 0', 'labs/unbound', 'q is bound by no quantifier'],
     ['forall One p, exists One «p», true', 'labs/duplicate', 'p is the name of something else here'],
     ['forall One «e», true', 'labs/duplicate', 'e is the name of something else here'],
     ['(forall One p, true) and x of «p» = 0', 'labs/unbound', 'p is bound by no quantifier'],
-    ['«y of 0» = 0', 'labs/misused', 'y is an array: it needs an index', 'y[0]'],
+    ['«y of 0» = 0', 'labs/misused', 'y is an array: it needs an index', 'write y[0]'],
     ['y[«2»] of 0 = 0', 'labs/bounds', 'y has no element 2: it has 2, counted from 0'],
     ['e = «[0..1]»', 'labs/misused', chooses],
   ])('%s', (condition, ...said) => {
@@ -797,7 +797,10 @@ describe('parameters', () => {
   const whole = (value: unknown): Said[] => [['labs/parameter-value', `n must be a whole number, not ${value}`]]
   test.each<[Given, Said[]]>([
     [{ size: 1, n: 1, foo: 1 }, [['labs/parameter-unknown', 'there is no parameter foo; there are size, n']]],
-    [{ size: 1, n: 1, sise: 1 }, [['labs/parameter-unknown', 'there is no parameter sise; there are size, n', 'size']]],
+    [
+      { size: 1, n: 1, sise: 1 },
+      [['labs/parameter-unknown', 'there is no parameter sise; there are size, n', 'did you mean size?']],
+    ],
     [{ size: 1, n: 1.5 }, whole('1.5')],
     [{ size: 1, n: Number.NaN }, whole('NaN')],
     [{ size: 1, n: 2 ** 31 }, whole('2147483648')],
@@ -864,7 +867,7 @@ describe('comments to Telos', () => {
   })
   test('a property that is not there, with its place', () => {
     check(`# telos: expect «Saef» holds\n${system} ${one} check { Safe = always true }`, [
-      ['labs/comment', 'there is no property Saef to expect something of', 'Safe'],
+      ['labs/comment', 'there is no property Saef to expect something of', 'did you mean Safe?'],
     ])
   })
 })
@@ -1000,7 +1003,7 @@ check {
   --> test.labs:2:56
 2 | agent One { interface = speed: 0  Behaviour = speed <- sped + 1 }
   |                                                        ^^^^
-  help: speed`)
+  help: did you mean speed?`)
   })
 })
 
@@ -1213,15 +1216,15 @@ describe('let in purposes', () => {
     return error.diagnostics.map(({ code, message, span }) => [code, message, span && placeOf(span)] as const)
   }
   test.each<[string, string]>([
-    ['forall Phil p, «stats of p» = 2', 'Phil has no variable stats (status?)'],
-    ['forall «Phill» p, status of p = 2', 'there is no agent Phill (Phil?)'],
+    ['forall Phil p, «stats of p» = 2', 'Phil has no variable stats (did you mean status?)'],
+    ['forall «Phill» p, status of p = 2', 'there is no agent Phill (did you mean Phil?)'],
     ['«status» = 2', 'whose status? write status of a, with a bound by a quantifier'],
     ['status of «p» = 2', 'p is bound by no quantifier'],
     ['status of «7» = 2', 'there is no agent 7: there are 3, counted from 0'],
-    ['«frok»[0] = 2', 'frok is not declared (fork?)'],
-    ['«fork» = 2', 'fork is an array: it needs an index (fork[0]?)'],
+    ['«frok»[0] = 2', 'frok is not declared (did you mean fork?)'],
+    ['«fork» = 2', 'fork is an array: it needs an index (write fork[0])'],
     ['fork[«3»] = 2', 'fork has no element 3: it has 3, counted from 0'],
-    ['fork[0] = «_m»', 'the parameter _m is not declared in extern (_n?)'],
+    ['fork[0] = «_m»', 'the parameter _m is not declared in extern (did you mean _n?)'],
     ['fork[0] «with» 1', expect.stringContaining('is expected, not "with"')],
     ['fork[0] = «[0..2]»', chooses],
     ['fork[0] = «2147483648»', large],
