@@ -76,9 +76,10 @@ const store = {
   async add(batch) {
     appendFileSync(table, JSON.stringify(batch) + '\\n')
   },
+  async summarise() {},
 }
 try {
-  const { complete } = await conducted(experiment, workers, store, signal, () => {})
+  const { complete } = await conducted(experiment, purpose, workers, store, signal, () => {})
   console.error(complete ? 'complete' : 'stopped')
 } catch (error) {
   console.error(String(error.message))
