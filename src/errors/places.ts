@@ -39,8 +39,11 @@ const callsOf = ({ stack = '', message }: Error): Place[] => {
   })
 }
 
-/** A path or the address of a file, both written as addresses write them. */
-const inOneWay = (file: string): string => decodeURI(file.replace(/^file:\/\//, '')).replaceAll('\\', '/')
+/** The path of a file that a stack calls by its path or by its address. A path may have any characters, also those of escapes. */
+const inOneWay = (file: string): string => {
+  const path = file.startsWith('file://') ? decodeURIComponent(file.slice('file://'.length)) : file
+  return path.replaceAll('\\', '/')
+}
 
 /** The folder of Telos, which this file is in, be it as it was written or bundled; `null` where there are no files. */
 const home =

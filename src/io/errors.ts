@@ -51,7 +51,7 @@ export const fileTooLarge = error(
   'file/too-large',
   'input',
   'The file is larger than Telos reads: 16 MiB for a purpose, 64 MiB for a model in a language with a grammar, 256 MiB for others.',
-  'Split the model, or write it as a program.',
+  'Check that it is the file you meant. A large model can be written as a program.',
 )
 
 export const modelNoFactory = error(

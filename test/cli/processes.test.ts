@@ -84,7 +84,7 @@ test('mistakes are all shown, with their places', async () => {
   const { code, stderr } = await run('count', 'wrong.ccs')
   expect(code).toBe(65)
   expect(stderr.match(/--> \S+/g)).toEqual(['--> wrong.ccs:2:5'])
-  expect(stderr).toContain('help: b.0')
+  expect(stderr).toContain('help: write b.0')
 })
 
 describe('telos translate', () => {

@@ -20,11 +20,13 @@ describe('the places that a stack passes through', () => {
         `${pathToFileURL(within('purposes/builder.ts')).href}:5:6`,
         `labels (${within('examples/dog/src/dog.mjs')}:3:4)`,
         'Object.apply (/home/me/src/dog.mjs:7:8)',
+        '/home/100%/dog.ts:9:1',
       ),
     )
     expect(places).toEqual([
       { file: within('examples/dog/src/dog.mjs'), line: 3, column: 4 },
       { file: '/home/me/src/dog.mjs', line: 7, column: 8 },
+      { file: '/home/100%/dog.ts', line: 9, column: 1 },
     ])
   })
 })
