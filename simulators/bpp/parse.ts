@@ -31,7 +31,7 @@ export const parse = (source: Source): { problem: Problem; found: readonly Diagn
   // Whatever the text is, it has an outline.
   for (const { name, at, body } of grammar.parse(source.text, { startRule: 'Outline', offset: 0 }) as Section[]) {
     if (name === null)
-      wrong('a file begins with the section initial', firstWord(source, at), 'write the word initial before it')
+      wrong('a file begins with the section initial', firstWord(source, at), 'write the word "initial" before it')
     else if (sections.has(name))
       wrong(`there is a second section ${name}`, at, `${name} is a reserved word of BPP: a symbol needs another name`)
     else sections.set(name, body)

@@ -36,6 +36,6 @@ test('a parameter of a file may be called like an option that others have', asyn
 test('what is no option is advised on by the language', async () => {
   const read = await readModel({ name: 'm.labs', text: texts['m.labs'] ?? '' }, { nn: 1, n: 2 })
   expect(E.isLeft(read) && read.left.map(({ message, fix }) => [message, fix])).toEqual([
-    ['there is no parameter nn; there are n', 'n'],
+    ['there is no parameter nn; there are n', 'did you mean n?'],
   ])
 })

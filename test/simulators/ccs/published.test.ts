@@ -125,7 +125,7 @@ describe('what is no definition still says so', () => {
     ["S = a'.0;", [['1:6', "'", 'syntax/unexpected', "an action is written a, its complement 'a", undefined]]],
     ['agent S(x) = a.0;', [['1:8', '(x) =', 'ccs/definition', 'processes have no parameters here', undefined]]],
     ['agent s = 0;', [['1:7', 's', 'ccs/definition', 'the name of a process begins with a capital letter', 'S']]],
-    ["S = a.S'; S'' = b.S;", [['1:7', "S'", 'ccs/unknown', "there is no process S'", 'S']]],
+    ["S = a.S'; S'' = b.S;", [['1:7', "S'", 'ccs/unknown', "there is no process S'", 'did you mean S?']]],
     ['S = a.0 \\ tau;', [['1:11', 'tau', 'ccs/tau', 'tau cannot be in a restriction', undefined]]],
     [
       'proc S = 0;',

@@ -958,7 +958,7 @@ check {
   Sure = always forall «Three» p, true
 }`,
       [
-        ['labs/comment', 'there is no property Saef to expect something of', 'Safe'],
+        ['labs/comment', 'there is no property Saef to expect something of', 'did you mean Safe?'],
         ['syntax/unexpected', expect.stringContaining('not "if": it is a reserved word of LAbS')],
         ['labs/unknown-kind', 'there is no agent Tow'],
         ['labs/undeclared', 'One has no variable mu'],
