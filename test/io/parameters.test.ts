@@ -104,7 +104,7 @@ test('a parameter that is read in a step counts as read once it is; a misspelt o
 test('the warning says what comes nearest', async () => {
   const { factory, unread } = await loaded('plain.mjs', { nn: 4 })
   await verdictOf(factory, three)
-  expect(unread?.()).toMatchObject([{ fix: 'n' }])
+  expect(unread?.()).toMatchObject([{ fix: 'did you mean n?' }])
 })
 
 describe('a parameter that a language does not have is an error', () => {
