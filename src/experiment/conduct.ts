@@ -84,7 +84,10 @@ export class Conduct {
       while (!signal.aborted && !point.isComplete && isFree() && next < point.most) {
         const from = next
         next = Math.min(point.most, from + this.chunkSize(point, next))
-        underWay.set(from, this.arrival({ point: point.point, from, to: next }))
+        const arrival = this.arrival({ point: point.point, from, to: next })
+        // If something else goes wrong first, what comes of it is of no interest any more.
+        arrival.catch(() => {})
+        underWay.set(from, arrival)
       }
     }
     for (handOut(); underWay.size > 0; handOut()) {

@@ -6,7 +6,8 @@ export class Observables {
   private readonly index = new Map<string, number>()
   private final: number[] = []
   private peak: number[] = []
-  private sum: number[] = []
+  /** Not a sum, which might be no number any more. */
+  private mean: number[] = []
   private count: number[] = []
 
   begin(): void {
@@ -18,10 +19,10 @@ export class Observables {
     for (const name in observed) {
       const value = observed[name]!
       const i = this.numberOf(name)
-      const isFirst = this.count[i]!++ === 0
+      const count = ++this.count[i]!
       this.final[i] = value
-      this.peak[i] = isFirst ? value : Math.max(this.peak[i]!, value)
-      this.sum[i] = isFirst ? value : this.sum[i]! + value
+      this.peak[i] = count === 1 ? value : Math.max(this.peak[i]!, value)
+      this.mean[i] = count === 1 ? value : this.mean[i]! * ((count - 1) / count) + value / count
     }
   }
 
@@ -37,7 +38,7 @@ export class Observables {
     const found: [string, ObservedInRun][] = []
     for (const [name, i] of this.index) {
       const count = this.count[i]!
-      if (count > 0) found.push([name, { final: this.final[i]!, peak: this.peak[i]!, mean: this.sum[i]! / count }])
+      if (count > 0) found.push([name, { final: this.final[i]!, peak: this.peak[i]!, mean: this.mean[i]! }])
     }
     return Object.fromEntries(found)
   }

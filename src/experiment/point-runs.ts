@@ -1,4 +1,3 @@
-import { present } from '../ats/present.js'
 import type { Observed } from '../ats/run.js'
 import { TelosError } from '../errors/diagnostic.js'
 import type { Experiment } from './definition.js'
@@ -59,13 +58,14 @@ export const makeRuns = async (
 }
 
 const valuesAlong = (places: readonly { readonly observe?: Observed }[]): Trajectory['values'] => {
-  const values: Record<string, number[]> = {}
+  const values = new Map<string, number[]>()
   for (const { observe = {} } of places.slice(0, longestTrajectory))
     for (const [name, value] of Object.entries(observe)) {
-      values[name] ??= []
-      present(values[name]).push(value)
+      const before = values.get(name)
+      if (before === undefined) values.set(name, [value])
+      else before.push(value)
     }
-  return values
+  return Object.fromEntries(values)
 }
 
 /** A run made once more, to be kept whole; `null` if there is nothing to be kept. Throws a TelosError if it goes another way. */

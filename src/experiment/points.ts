@@ -37,6 +37,8 @@ export const readRange = (name: string, written: string): E.Either<Diagnostic, S
   if (parts.length < 2 || parts.length > 3 || written.includes('|')) {
     const values = written.split('|')
     if (values.includes('')) return wrong(`${name} is swept over an empty value: ${written}`)
+    if (numbersWithCommas.test(written))
+      return wrong(`${name}=${written} is one value with a comma: write ${name}=${written.replaceAll(/\s*,\s*/g, '|')}`)
     return E.right({ name, values: values.map(value => readValue(value.trim())) })
   }
   const [from, to, step] = parts.map(part => (part.trim() === '' ? Number.NaN : Number(part)))
@@ -47,6 +49,9 @@ export const readRange = (name: string, written: string): E.Either<Diagnostic, S
     return wrong(`${name}=${written} never comes from ${range.from} to ${range.to}`)
   return E.right(range)
 }
+
+/** Numbers between commas, which are meant to be several. */
+const numbersWithCommas = /^\s*[-+.\d][\d.e+-]*(?:\s*,\s*[-+.\d][\d.e+-]*)+\s*$/i
 
 const wrong = (message: string): E.Either<Diagnostic, never> => E.left(experimentSweep(message))
 
@@ -60,14 +65,14 @@ export const pointsOf = (
   const open = sweeps.find(sweep => 'from' in sweep && sweep.step === null)
   if (open !== undefined && 'from' in open)
     return wrong(`${open.name}=${open.from}:${open.to} has no step: write one, or take a design (--design lhs:50)`)
-  const values = sweeps.map(valuesOf)
-  const count = values.reduce((product, list) => product * list.length, 1)
+  const count = sweeps.reduce((product, sweep) => product * sizeOf(sweep), 1)
   if (count > mostPoints)
     return E.left(
       experimentTooManyPoints(
         `the sweep has ${count.toLocaleString('en')} points; at most ${mostPoints.toLocaleString('en')} are possible`,
       ),
     )
+  const values = sweeps.map(valuesOf)
   let points: (readonly [string, Value])[][] = [[]]
   for (const [i, { name }] of sweeps.entries())
     points = points.flatMap(point => present(values[i]).map(value => [...point, [name, value] as const]))
@@ -77,12 +82,14 @@ export const pointsOf = (
 /** The values of a sweep, one after the other. Steps are counted, so that nothing adds up but one rounding. */
 const valuesOf = (sweep: Sweep): readonly Value[] => {
   if ('values' in sweep) return sweep.values
-  const { from, to } = sweep
+  const { from } = sweep
   const step = sweep.step ?? 1
-  // The last value is the limit itself, where it is that but for rounding.
-  const count = Math.floor((to - from) / step + 1e-9) + 1
-  return Array.from({ length: count }, (_, i) => rounded(from + i * step))
+  return Array.from({ length: sizeOf(sweep) }, (_, i) => rounded(from + i * step))
 }
+
+/** How many values there are. The last one is the limit itself, where it is that but for rounding. */
+const sizeOf = (sweep: Sweep): number =>
+  'values' in sweep ? sweep.values.length : Math.floor((sweep.to - sweep.from) / (sweep.step ?? 1) + 1e-9) + 1
 
 /** As people write it: 0.3, not 0.30000000000000004. */
 const rounded = (value: number): number => Number(value.toPrecision(12))

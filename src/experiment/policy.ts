@@ -23,17 +23,31 @@ export type Choose = (world: World, count: number, q: number, draws: Draws) => n
 /** The world draws among all transitions, by their weights. */
 export const observing: Choose = ({ weight }, count, _, draws) => drawn(weight, count, draws)
 
+/** Smaller numbers than this have fewer digits. */
+const smallest = 1e-290
+
 /** Draws by weights; `stuck` if there is nothing that could be drawn. */
 const drawn = (weight: Float64Array, count: number, draws: Draws): number => {
   let total = 0
-  for (let i = 0; i < count; i++) total += weight[i]!
+  let greatest = 0
+  for (let i = 0; i < count; i++) {
+    total += weight[i]!
+    if (weight[i]! > greatest) greatest = weight[i]!
+  }
   if (!(total > 0)) return stuck
+  // Sums of very large or very small numbers are none: then they are measured by the greatest.
+  const isExtreme = total === Number.POSITIVE_INFINITY || greatest < smallest
+  const unit = isExtreme ? greatest : 1
+  if (isExtreme) {
+    total = 0
+    for (let i = 0; i < count; i++) total += weight[i]! / unit
+  }
   let rest = draws.next() * total
   let last = stuck
   for (let i = 0; i < count; i++) {
     if (weight[i] === 0) continue
     last = i
-    rest -= weight[i]!
+    rest -= weight[i]! / unit
     if (rest < 0) break
   }
   return last
@@ -50,13 +64,16 @@ interface Meaning {
 }
 
 /**
- * The experiment gives one of the orders that the purpose's state lists, nearest to Success first; guards are conditions on the
- * state that is entered, so they are not known beforehand. Where it lists none that is offered, the world draws among
+ * The experiment gives one of the orders that the purpose's state lists, nearest to Success first; where an order can come to
+ * several things, the world decides by their weights. Guards are conditions on the state that is entered, so they are not known
+ * beforehand. Where it lists none that is offered, the world draws among
  * observations and internal steps; where there are only orders, among those that the purpose allows by `otherwise`.
  */
 export class Driving {
   private readonly meanings: (Meaning | undefined)[][] = []
   private own = new Float64Array(16)
+  /** The orders that are nearest to Success. */
+  private readonly near: number[] = []
 
   constructor(
     private readonly purpose: Purpose,
@@ -67,24 +84,19 @@ export class Driving {
     const { weight } = world
     if (count > this.own.length) this.own = new Float64Array(2 * count)
     const { own } = this
+    const { near } = this
     let nearest = unreachable
-    let ties = 0
+    near.length = 0
     for (let i = 0; i < count; i++) {
-      const { isOrder, by, distance } = this.meaning(world, world.eventOf(i), q)
+      const event = world.eventOf(i)
+      const { isOrder, by, distance } = this.meaning(world, event, q)
       own[i] = isOrder ? 0 : weight[i]!
-      if (!isOrder || by !== 'listed') continue
-      if (ties === 0 || distance < nearest) {
-        nearest = distance
-        ties = 1
-      } else if (distance === nearest) ties++
+      if (!isOrder || by !== 'listed' || (near.length > 0 && distance > nearest)) continue
+      if (distance < nearest) near.length = 0
+      nearest = distance
+      if (!near.includes(event)) near.push(event)
     }
-    if (ties > 0) {
-      let skip = draws.below(ties)
-      for (let i = 0; i < count; i++) {
-        const { isOrder, by, distance } = this.meaning(world, world.eventOf(i), q)
-        if (isOrder && by === 'listed' && distance === nearest && skip-- === 0) return i
-      }
-    }
+    if (near.length > 0) return this.given(world, count, near[draws.below(near.length)]!, draws)
     const chosen = drawn(own, count, draws)
     if (chosen !== stuck) return chosen
     let hasOrders = false
@@ -96,6 +108,16 @@ export class Driving {
     if (!hasOrders) return stuck
     const order = drawn(own, count, draws)
     return order === stuck ? left : order
+  }
+
+  /** The experiment gives an order; if it can come to several things, the world decides by their weights. */
+  private given(world: World, count: number, order: number, draws: Draws): number {
+    const { own } = this
+    for (let i = 0; i < count; i++) own[i] = world.eventOf(i) === order ? world.weight[i]! : 0
+    const chosen = drawn(own, count, draws)
+    if (chosen !== stuck) return chosen
+    for (let i = 0; i < count; i++) own[i] = world.eventOf(i) === order ? 1 : 0
+    return drawn(own, count, draws)
   }
 
   private meaning({ events }: World, event: number, q: number): Meaning {

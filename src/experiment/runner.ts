@@ -102,6 +102,9 @@ class Repeating implements Runner {
     const { purpose, sampler } = this
     const { depth, seed } = this.options
     const { effort } = this.plan
+    sampler.world.begin(seed)
+    if (this.plan.levels !== null && sampler.world.score() === null)
+      throw new TelosError([experimentNotSplit('levels are scores, and the model has no score()')])
     const levels = this.plan.levels ?? reportingFaults(() => levelsByTrial(sampler, effort, depth, seed))
     const isFlat = levels === null ? present(purpose.distances.toSuccess[purpose.start]) < 2 : levels.length === 0
     if (isFlat)

@@ -111,7 +111,7 @@ export class Sampler {
     const { world, purpose } = this
     const count = world.offer()
     const choice = this.choose(world, count, at.q, draws)
-    if (count > 1) this.hasChosen = true
+    this.hasChosen ||= this.mayDiffer(count)
     if (choice < 0) return choice === left ? 'left' : 'stuck'
     witness?.takes(world, choice, count)
     const event = world.eventOf(choice)
@@ -124,6 +124,14 @@ export class Sampler {
     at.q = q
     this.entered[q] = 1
     return q === purpose.success ? 'success' : q === purpose.failure ? 'failure' : null
+  }
+
+  /** Could something else have been chosen? What has the weight 0 the world never does; orders are chosen whatever they weigh. */
+  private mayDiffer(count: number): boolean {
+    if (this.options.policy === 'drive') return count > 1
+    let possible = 0
+    for (let i = 0; i < count && possible < 2; i++) if (this.world.weight[i]! > 0) possible++
+    return possible > 1
   }
 
   /** What all runs so far have come upon. */

@@ -17,11 +17,14 @@ export const mostRuns = 2 ** 32
 
 /**
  * The seed of run `run`: it depends on the experiment's seed and on the run alone, so that the same seeds are used at every
- * point (common random numbers); where points are to be independent, on the point too.
+ * point (common random numbers); where points are to be independent, on the point too. Each experiment has an order of its own
+ * in which all seeds come: that two have one seed in common says nothing of the next.
  */
 export const seedOfRun = (experiment: number, run: number, point: number | null = null): number => {
-  const base = point === null ? scatter(experiment) : scatter(scatter(experiment) + Math.imul(point + 1, stride))
-  return scatter(base + Math.imul(run, stride))
+  const low = scatter(experiment) ^ scatter(Math.floor(experiment / 2 ** 32) + stride)
+  const first = scatter(low + (point === null ? 0 : Math.imul(point + 1, stride)))
+  const second = scatter(first ^ stride)
+  return scatter(scatter(scatter(run) ^ first) ^ second)
 }
 
 /** What a seed is used for: each use has a stream of its own, and those of a run have nothing to do with each other. */

@@ -47,4 +47,9 @@ export class Spread {
 }
 
 const meanInterval = (moments: Moments, bounds: Interval | null, confidence: number): Interval | null =>
-  bounds === null ? normalMeanInterval(moments, confidence) : boundedMeanInterval(moments, bounds, confidence)
+  bounds !== null
+    ? boundedMeanInterval(moments, bounds, confidence)
+    : // Runs that all agree tell of no error at all.
+      moments.variance === 0
+      ? null
+      : normalMeanInterval(moments, confidence)

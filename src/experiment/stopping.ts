@@ -111,29 +111,37 @@ class Looking implements Stopping {
 
 const estimates = ['success', 'failure', 'successOrUndecided'] as const satisfies readonly Estimated[]
 
-/** Undecided runs are none that meet the verdict: the claim is about runs within the bound. */
+/**
+ * Tests a claim. What an undecided run would have come to is not known: the claim is tested with all of them counted as such, and
+ * with none, and there is an answer where both tests agree.
+ */
 class Testing implements Stopping {
   readonly most: number
-  private readonly test: WaldTest
+  private readonly with: WaldTest
+  private readonly without: WaldTest
   private readonly of: 'success' | 'failure'
 
   constructor({ claim, indifference, errors, most }: Extract<Plan, { kind: 'claim' }>) {
     this.most = most
     this.of = claim.of
-    this.test = new WaldTest(claim, { indifference, alpha: errors.refuted, beta: errors.accepted })
+    const test = (): WaldTest => new WaldTest(claim, { indifference, alpha: errors.refuted, beta: errors.accepted })
+    this.with = test()
+    this.without = test()
   }
 
   get expected(): number {
-    return Math.min(this.most, this.test.runs + Math.ceil(this.test.expectedRuns()))
+    const left = [this.with, this.without].map(test => (test.answer === null ? test.runs + test.expectedRuns() : 0))
+    return Math.min(this.most, Math.ceil(Math.max(...left)))
   }
 
-  add({ outcome }: RunRow): boolean {
-    const answer = this.test.add(outcome === this.of)
-    return answer !== null || this.test.runs >= this.most
+  add({ outcome, run }: RunRow): boolean {
+    this.with.add(outcome === this.of || isUndecided(outcome))
+    this.without.add(outcome === this.of)
+    return (this.with.answer !== null && this.without.answer !== null) || run + 1 >= this.most
   }
 
   get claim(): 'holds' | 'refuted' | null {
-    return this.test.answer
+    return this.with.answer === this.without.answer ? this.with.answer : null
   }
 
   intervalOf(): null {

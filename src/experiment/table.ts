@@ -30,6 +30,8 @@ export const readPoints = (source: Source): E.Either<Diagnostic[], readonly Para
   const names = head.cells.map(cell => cell.text)
   const found = [
     ...names.flatMap((name, i) => {
+      if (name.includes(';') && names.length === 1)
+        return [wrong('values are separated by commas, not by semicolons', head)]
       if (name === '') return [wrong(`name ${i + 1} is empty`, head)]
       if (name === 'seed') return [wrong('seed is no parameter of an experiment: each run has a seed of its own', head)]
       return names.indexOf(name) === i ? [] : [wrong(`the name ${name} stands there twice`, head)]

@@ -107,7 +107,7 @@ export const resultsNone = error(
 
 export const resultsInUse = error(
   'results/in-use',
-  'usage',
+  'file',
   'Another process has the folder of results.',
   'Wait until it has ended.',
 )

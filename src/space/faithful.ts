@@ -67,6 +67,8 @@ export const costOf = ({ entered, ahead }: View): number => entered.length + ahe
 export const differenceOf = (one: Look, other: Look): string | null => {
   if (one.complaint !== other.complaint)
     return `asking answers with ${one.complaint ?? 'no error'} and ${other.complaint ?? 'no error'}`
+  // Where asking fails in the same way, not everything was asked in both.
+  if (one.complaint !== null) return null
   if (!areSame(one.labels, other.labels)) return `the labels are ${list(one.labels)} and ${list(other.labels)}`
   const [events, others] = [one.choices.map(eventOf), other.choices.map(eventOf)]
   if (!areSame(events, others)) return `what can happen is ${list(events)} and ${list(others)}`

@@ -8,7 +8,9 @@ import { folder, main, telos, telosProcess } from '../support/cli.js'
 import { runs } from '../support/runs.js'
 
 /** A walk that goes up or down by weights, with a parameter for how likely it goes up. */
-const walk = `export default ({ up = 0.5, goal = 4, slow = 0 }) => {
+const walk = `let made = 0
+export default ({ up = 0.5, goal = 4, slow = 0, says = -1 }) => {
+  if (++made === says) console.error('under way')
   let n = 1
   return { world: 'closed', goToState: s => { n = s }, currentState: () => n, isCommitEvent: () => true, step: () => {},
     successors: () => n === 0 || n === goal ? [] : [{ event: '?up', weight: up }, { event: '?down', weight: 1 - up }],
@@ -98,10 +100,11 @@ describe('the table depends on the experiment alone', () => {
   })
 
   test('nor on being interrupted: what there is, is reported', async () => {
-    const slow = [...asked, '--runs', '100000', '--param', 'slow=20000', '--out', 'stopped']
-    const stopped = await telosProcess(['experiment', ...slow, '--timeout', '2'], { cwd: files.path })
-    expect({ code: stopped.code, stderr: stopped.stderr }).toEqual({ code: 2, stderr: '' })
-    expect(stopped.stdout).toMatch(/not complete|unfinished|--resume/)
+    const slow = [...asked, '--runs', '1000000', '--param', 'slow=20000,says=2000', '--jobs', '1', '--out', 'stopped']
+    const given = { cwd: files.path, interruptOn: /under way/ }
+    const stopped = await telosProcess(['experiment', ...slow], given)
+    expect({ code: stopped.code, stderr: stopped.stderr }).toEqual({ code: 130, stderr: 'under way\n' })
+    expect(stopped.stdout).toContain('unfinished')
     const rows = (await table('stopped')).split('\n').length
     expect(rows).toBeGreaterThan(1)
   })

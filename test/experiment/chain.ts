@@ -88,7 +88,14 @@ const driving = (
   if (listed.length > 0) {
     const least = Math.min(...listed.map(({ event }) => far(event)))
     const near = listed.filter(({ event }) => far(event) === least)
-    return near.map(way => [way, 1 / near.length] as const)
+    // The experimenter chooses an order; what comes of it is up to the world.
+    const events = [...new Set(near.map(({ event }) => event))]
+    return events.flatMap(event => {
+      const same = near.filter(way => way.event === event)
+      const shares = byWeight(same)
+      const parts = shares === 'stuck' ? same.map(way => [way, 1 / same.length] as const) : shares
+      return parts.map(([way, share]) => [way, share / events.length] as const)
+    })
   }
   const own = byWeight(ways.filter(({ event }) => !event.startsWith('!')))
   if (own !== 'stuck') return own

@@ -100,4 +100,68 @@ describe('an experiment', () => {
     expect(successOrUndecided).toBeNull()
     expect(assumptions).toHaveLength(1)
   })
+
+  /** One step, to one of several ends, with these weights. */
+  const fork = (...weights: number[]) =>
+    immutableModel({
+      initial: -1,
+      successors: at => (at < 0 ? weights.map((weight, i) => ({ event: `?to(${i})` as const, weight, i })) : []),
+      apply: (_, { i }) => i,
+      label: at => ({ first: at === 0 }),
+    })
+  const first = purposeOf('purpose first\nstart q\n  see to(_) when first -> Success\n  see to(_) else -> Failure\n')
+
+  test.each([
+    [[1e308, 1e308, 1e308], 1 / 3],
+    [[5e-324, 5e-324], 1 / 2],
+    [[1e-12, 1e12], 0],
+    [[3, 0, 1], 3 / 4],
+  ])('weights of any size: %j', async (weights, probability) => {
+    const { points } = await experimentOf(() => fork(...weights), first, { runs: 2000 })
+    expect(Math.abs(points[0]!.outcomes.success.estimate! - probability)).toBeLessThan(0.05)
+  })
+
+  test('a claim is open where runs that were not decided might decide it', async () => {
+    const endless = purposeOf('purpose endless\nstart q\n  otherwise when rich -> Success\n  otherwise else -> q\n')
+    const ask = (claim: string, depth: number) =>
+      experimentOf(gambler, endless, { claim, depth, parameters: { up: 0.5, goal: 2 }, indifference: 0.05 })
+    // Without a step nothing is decided; with one, half of the runs are.
+    expect((await ask('P(failure) <= 0.1', 0)).points[0]!.claim).toBeNull()
+    expect((await ask('P(success) >= 0.9', 0)).points[0]!.claim).toBeNull()
+    expect((await ask('P(success) >= 0.3', 5)).points[0]!.claim).toBe('holds')
+  })
+
+  test('an order that can come to several things: the world decides by weights', async () => {
+    const cure = () =>
+      immutableModel({
+        initial: 'ill',
+        successors: state =>
+          state === 'ill'
+            ? [
+                { event: '!treat' as const, to: 'cured', weight: 1 },
+                { event: '!treat' as const, to: 'ill still', weight: 9 },
+              ]
+            : [],
+        apply: (_, { to }) => to,
+        label: state => ({ cured: state === 'cured' }),
+      })
+    const cured = purposeOf('purpose cured\nstart q\n  do treat when cured -> Success\n  do treat else -> Failure\n')
+    const { points } = await experimentOf(cure, cured, { policy: 'drive', runs: 3000 })
+    expect(Math.abs(points[0]!.outcomes.success.estimate! - 0.1)).toBeLessThan(0.03)
+  })
+
+  test('observables may have any name and any finite value', async () => {
+    const odd = () => ({
+      ...fork(1, 1),
+      observe: () => ({ constructor: 1, toString: 2, ['__proto__']: 3, large: 1.7e308 }),
+    })
+    const { points } = await experimentOf(odd as never, first, { runs: 10 })
+    expect(Object.keys(points[0]!.observables).sort()).toEqual(['__proto__', 'constructor', 'large', 'toString'])
+    expect(points[0]!.observables.large!.mean.mean).toBeCloseTo(1.7e308, -300)
+  })
+
+  test('too many points are refused before they are made', async () => {
+    for (const up of ['0:1e300:1e-300', '0:1:1e-9'])
+      await expect(experimentOf(gambler, riches, { sweep: { up } })).rejects.toThrow('points')
+  })
 })

@@ -5,6 +5,7 @@ import {
   countOf,
   Explored,
   exploredGraph,
+  mutableModel,
   parsePurpose,
   replay,
   SimulatorError,
@@ -200,4 +201,25 @@ describe('the questions of the doctor, asked in a check', () => {
     expect((await verdictOf(model, once)).kind).toBe('failure')
     await expect(verdictOf(model, never)).rejects.toThrow('simulator/threw')
   })
+})
+
+test('a label that fails is what is said, and not that a snapshot forgets', async () => {
+  let n = 0
+  const model = mutableModel({
+    save: () => n,
+    restore: saved => {
+      n = saved
+    },
+    enabled: () => (n < 3 ? ['!up' as const] : []),
+    inject: () => {
+      n++
+    },
+    label: () => {
+      if (n === 2) throw new Error('late')
+      return { zero: n === 0 }
+    },
+    fingerprint: () => n,
+  })
+  const up = parsePurpose('purpose up\nstart q\n  do up -> r\nstate r\n  do up -> s\nstate s\n  do up -> Success\n')
+  await expect(verdictOf(model, up)).rejects.toThrow('label threw: late')
 })

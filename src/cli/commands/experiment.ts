@@ -50,7 +50,10 @@ export const command = {
         throw wrongUsage('export needs the folder of an experiment', {
           fix: 'telos experiment export FOLDER --format csv',
         })
-      return (await import('../experiment/export.js')).exportFolder(purpose, options.format)
+      return (await import('../experiment/export.js')).exportFolder(
+        purpose,
+        options.format === 'text' ? 'csv' : options.format,
+      )
     }
     if (!reportFormats.includes(options.format))
       throw wrongUsage(`--format ${options.format} is for telos experiment export FOLDER`)

@@ -85,7 +85,7 @@ export const tables = (parameters: readonly ParameterColumn[]): readonly string[
  */
 const summaryView = (parameters: readonly ParameterColumn[]): string => {
   const own = outcomes.flatMap(outcome => [
-    [`count(*) FILTER (outcome = '${outcome}')`, `${outcome}_count`],
+    [`count(*) FILTER (runs.outcome = '${outcome}')`, `${outcome}_count`],
     ...['estimate', 'least', 'greatest'].map(part => [estimated(outcome, part), `${outcome}_${part}`]),
   ])
   const others = [
@@ -94,8 +94,8 @@ const summaryView = (parameters: readonly ParameterColumn[]): string => {
       `success_or_undecided_${part}`,
     ]),
     ...['estimate', 'least', 'greatest'].map(part => [estimated('rare', part), `rare_${part}`]),
-    ['avg(steps)', 'steps_mean'],
-    ['sum(milliseconds)', 'milliseconds'],
+    ['avg(runs.steps)', 'steps_mean'],
+    ['sum(runs.milliseconds)', 'milliseconds'],
   ]
   const columns = [...own, ...others] as [string, string][]
   const taken = ['point', 'runs', ...columns.map(([, name]) => name)]

@@ -54,6 +54,8 @@ const estimated = (experiment: Experiment, { outcomes, runs, successOrUndecided 
 const rarely = (experiment: Experiment, { estimate, interval, repetitions, effort, levels }: RareResult): string => {
   const about = `${quantityOf(experiment)} is about ${scientific(estimate)}`
   const how = `(splitting: ${counted(levels.length, 'level')}, ${counted(effort, 'run')} at each, ${counted(repetitions, 'repetition')})`
+  if (estimate === 0)
+    return `nothing is estimated: no repetition got to Success; more effort or other levels may ${how}`
   if (interval === null) return `${about}; there are too few repetitions for an interval ${how}`
   const limits = `between ${scientific(interval[0], 'down')} and ${scientific(interval[1], 'up')}`
   return `${about}, ${limits} at ${percent(experiment.confidence)} confidence ${how}`

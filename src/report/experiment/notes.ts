@@ -2,14 +2,14 @@ import type { Experiment } from '../../experiment/definition.js'
 import type { ExperimentResult, PointResult } from '../../experiment/result.js'
 import { seedOfRun } from '../../experiment/seeds.js'
 import { counted } from '../words.js'
-import { amountInWords } from './numbers.js'
+import { amountInWords, percent } from './numbers.js'
 import { pointInWords, sharedInWords, variedIn } from './parameters.js'
 import { isGuided, runsOf } from './report.js'
 
 const policies: Readonly<Record<Experiment['policy'], string>> = {
   observe: 'the purpose only watches',
   drive: 'the experiment gives the orders of the purpose',
-  seek: 'every step is guided to Success',
+  seek: 'steps that lead to Success are preferred',
 }
 
 /** What the experiment was about: model and purpose, who chose, the seed and the bounds. */
@@ -70,9 +70,9 @@ export const levelsInWords = ({ rare }: PointResult): string[] =>
 
 /** Of several points each interval is sound; all of them together need not be. */
 const togetherInWords = (result: ExperimentResult): string | null =>
-  result.points.length < 2 || isGuided(result)
+  result.points.length < 2 || isGuided(result) || result.experiment.plan.kind === 'claim'
     ? null
-    : 'Each interval holds by itself with its confidence, not all of them together.'
+    : `Each interval holds by itself at ${percent(result.experiment.confidence)} confidence, not all of them together.`
 
 /** What the numbers rest on, a sentence each. */
 export const restsOn = (result: ExperimentResult): string[] =>

@@ -62,4 +62,4 @@ export const amountInWords = (value: number): string => {
 }
 
 /** A confidence or another share that was asked for, in hundredths: `95 %`. */
-export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))} %`
+export const percent = (share: number): string => `${Number((100 * share).toPrecision(14))} %`
