@@ -58,6 +58,7 @@ const inRules: [rule: string, marked: string, message: string][] = [
   ['a -> b receive m', 'receive', '":" or the end of the line is expected, not "receive"'],
   ['a -> b : sent m to A', 'sent', 'send, receive, spawn or tau is expected, not "sent"'],
   ['a -> b : send A m', 'send A m', 'a message is sent by: send m to A'],
+  ['a -> b : send m A', 'send m A', 'a message is sent by: send m to A'],
   ['a -> b : send m', 'send m', 'who gets it? send m to Name'],
   ['a -> b : A!m', 'A!m', 'a message is sent by: send m to A'],
   ['a -> b : ?m', '?m', 'a message is taken from the mailbox by: receive m'],
