@@ -35,7 +35,7 @@ describe('outcomes are as likely as they should be', () => {
         for (const [outcome, probability] of Object.entries(exact)) {
           const share = (found[outcome] ?? 0) / count
           // Five standard deviations: none of some thousand comparisons should be further off.
-          const margin = 5 * Math.sqrt((probability * (1 - probability)) / count) + 1e-9
+          const margin = 5 * Math.sqrt(Math.max(0, probability * (1 - probability)) / count) + 1e-9
           expect({ outcome, is: Math.abs(share - probability) <= margin, share, probability }).toMatchObject({
             is: true,
           })
