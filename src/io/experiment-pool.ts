@@ -95,14 +95,23 @@ export class ExperimentPool implements Workers {
       if (thread.isOver) this.threads.delete(thread)
       else this.idle.push(thread)
       const next = this.isOver ? undefined : this.waiting.shift()
-      next?.take(this.idle.pop() ?? this.start())
+      next?.take(this.live() ?? this.start())
     }
+  }
+
+  /** A thread that waits for work; `null` if there is none. What a model left behind may have ended one meanwhile. */
+  private live(): ExperimentThread | null {
+    for (let idle = this.idle.pop(); idle !== undefined; idle = this.idle.pop()) {
+      if (!idle.isOver) return idle
+      this.threads.delete(idle)
+    }
+    return null
   }
 
   /** A thread that has nothing to do: there are as many as may be, and no more. */
   private free(): Promise<ExperimentThread> | ExperimentThread {
-    const idle = this.idle.pop()
-    if (idle !== undefined) return idle
+    const idle = this.live()
+    if (idle !== null) return idle
     if (this.threads.size < this.jobs) return this.start()
     return new Promise((take, giveUp) => this.waiting.push({ take, giveUp }))
   }

@@ -48,10 +48,18 @@ export class RunLost extends Error {
 const look = 50
 const grace = 1000
 
+/** What waits for an answer. */
+interface Waiting {
+  answered(answer: ExperimentAnswer): void
+  lost(end: ThreadEnd): void
+}
+
 /** A thread that makes runs. It is of no use any more after a run was lost. */
 export class ExperimentThread {
   private readonly thread: Thread<ExperimentRequest, ExperimentAnswer>
   private readonly beat = new Float64Array(new SharedArrayBuffer(16))
+  private readonly runTimeout: number | null
+  private waiting: Waiting | null = null
   isOver = false
 
   constructor(
@@ -62,9 +70,13 @@ export class ExperimentThread {
     const data: ExperimentTask = { ...task, beat: this.beat }
     this.runTimeout = task.experiment.runTimeout
     this.thread = new Thread(new URL('./experiment-worker.js', import.meta.url), { data, heap })
+    // Listened to once: what is waited for anew with each question would be kept as long as the thread lives.
+    this.thread.listen(answer => this.hear(answer))
+    void this.thread.ended.then(end => {
+      this.isOver = true
+      this.waiting?.lost(end)
+    })
   }
-
-  private readonly runTimeout: number | null
 
   async runs(chunk: Chunk): Promise<ChunkResult> {
     this.beat[0] = chunk.from
@@ -81,38 +93,44 @@ export class ExperimentThread {
     return answer.kept
   }
 
+  private hear(answer: ExperimentAnswer): void {
+    if (answer.kind !== 'loaded') {
+      this.waiting?.answered(answer)
+      return
+    }
+    this.news.warnings(answer.warnings)
+    if (answer.sha256 !== null) this.news.read(answer.sha256)
+  }
+
   /** Throws a RunLost if the thread is lost on the way, and a TelosError if the model cannot be loaded. */
   private ask(request: ExperimentRequest): Promise<ExperimentAnswer> {
     const { thread, beat, runTimeout } = this
     // Loading takes its time before the first run begins.
     beat[1] = Number.POSITIVE_INFINITY
     return new Promise((resolve, reject) => {
+      if (this.isOver) throw new RunLost(beat[0] ?? 0, 'the model ended its thread before the run began')
       let hangs: string | null = null
       const watch = setInterval(() => {
         if (runTimeout === null || Date.now() - (beat[1] ?? 0) <= 1000 * runTimeout + grace) return
         hangs = `the run did not end within ${runTimeout} s: the model did not return from a call`
         void this.end()
       }, look)
-      const settle = (): void => clearInterval(watch)
-      const hear = (): void => {
-        void Promise.race([thread.next(), thread.ended]).then(heard => {
-          if (isEnd(heard)) {
-            this.isOver = true
-            settle()
-            reject(new RunLost(beat[0] ?? 0, hangs ?? lostInWords(heard)))
-          } else if (heard.kind === 'loaded') {
-            this.news.warnings(heard.warnings)
-            if (heard.sha256 !== null) this.news.read(heard.sha256)
-            hear()
-          } else {
-            settle()
-            if (heard.kind === 'failed') reject(new TelosError(heard.diagnostics))
-            else if (heard.kind === 'fault') reject(heard.fault)
-            else resolve(heard)
-          }
-        })
+      const settle = (): void => {
+        clearInterval(watch)
+        this.waiting = null
       }
-      hear()
+      this.waiting = {
+        answered(answer) {
+          settle()
+          if (answer.kind === 'failed') reject(new TelosError(answer.diagnostics))
+          else if (answer.kind === 'fault') reject(answer.fault)
+          else resolve(answer)
+        },
+        lost(end) {
+          settle()
+          reject(new RunLost(beat[0] ?? 0, hangs ?? lostInWords(end)))
+        },
+      }
       thread.send(request)
     })
   }
@@ -122,9 +140,6 @@ export class ExperimentThread {
     await this.thread.end()
   }
 }
-
-const endKinds: ReadonlySet<string> = new Set(['ended', 'threw', 'out of memory', 'exited'])
-const isEnd = (heard: ExperimentAnswer | ThreadEnd): heard is ThreadEnd => endKinds.has(heard.kind)
 
 const lostInWords = (end: ThreadEnd): string =>
   `the model ended its thread: ${endInWords(end, code => `it exited with code ${code}`)}`

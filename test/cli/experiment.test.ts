@@ -29,6 +29,12 @@ const bad = `export default ({ seed }) => { let n = 0
 const files = folder({
   'walk.mjs': walk,
   'bad.mjs': bad,
+  'late.mjs': `export default ({ seed }) => { let n = 0
+  if (seed % 8 === 0) setTimeout(() => { throw new Error('late') }, seed % 5)
+  return { world: 'closed', goToState: s => { n = s }, currentState: () => n, isCommitEvent: () => true, step: () => {},
+    successors: () => n < 3 ? [{ event: '?go' }] : [], labels: () => n === 3 ? ['done'] : ['not done'],
+    scheduleStep: () => { n++; for (let i = 0; i < 100000; i++) Math.sqrt(i) } }
+}`,
   'top.purpose':
     'purpose top\nexpect success with probability at least 0.2\nexpect success with probability at most 0.1\nstart q\n  otherwise when top -> Success\n  otherwise when bottom and not top -> Failure\n  otherwise else -> q\n',
   'done.purpose': 'purpose done\nstart q\n  see go when done -> Success\n  see go when not done -> q\n',
@@ -130,6 +136,14 @@ describe('the answer', () => {
     expect(stdout).toContain('the run did not end within 0.2 s')
     expect(stdout).toContain('it exited with code 3')
     expect(stdout).toContain('bad luck')
+  })
+
+  test('what a model put off ends its thread, at any time: the runs are made all the same', async () => {
+    const { code, stdout } = await run('late.mjs', 'done.purpose', '--runs', '60', '--jobs', '2', '--format', 'json')
+    expect(code).toBe(0)
+    const [{ runs: made, outcomes }] = JSON.parse(stdout).points
+    expect(made).toBe(60)
+    expect(outcomes.success.count + outcomes.fault.count).toBe(60)
   })
 
   test('the verifier’s question at each seed', async () => {
