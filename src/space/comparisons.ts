@@ -40,10 +40,14 @@ export class Comparisons {
     return { recurrences: this.recurring.used, restores: this.restored }
   }
 
+  /** Is the next recurrence to be compared? */
+  get isRecurrenceDue(): boolean {
+    return this.recurring.isDue(this.steps)
+  }
+
   /** The simulator has come to a state with the fingerprint of another one, of which this is a snapshot. */
   recurrence(first: unknown): string | null {
     const { contract, recurring } = this
-    if (!recurring.isDue(this.steps)) return null
     const { taking } = contract
     const length = recurring.used < firstRecurrences ? farAhead : nearAhead
     const view = (snapshot: unknown) => viewFrom(contract, snapshot, length, new Random(recurring.used))
