@@ -29,6 +29,8 @@ export class ExperimentPool implements Workers {
   private readonly idle: ExperimentThread[] = []
   private readonly threads = new Set<ExperimentThread>()
   private readonly waiting: Waiting[] = []
+  /** Runs that hung or ended their threads. */
+  private readonly lost = new Set<string>()
   private isOver = false
 
   constructor(
@@ -51,10 +53,11 @@ export class ExperimentPool implements Workers {
   }
 
   async keep(row: RunRow): Promise<KeptRun | null> {
+    // A run that was lost has nothing that could be kept, and need not be lost again: it may have been another's timer.
+    if (this.lost.has(`${row.point} ${row.run}`)) return null
     try {
       return await this.with(thread => thread.keep(row))
     } catch (error) {
-      // A run that is lost has nothing that could be kept.
       if (error instanceof RunLost && !this.isOver) return null
       throw error
     }
@@ -62,6 +65,7 @@ export class ExperimentPool implements Workers {
 
   /** The runs of a chunk around one that was lost. */
   private async around({ point, from, to }: Chunk, { run, message }: RunLost): Promise<ChunkResult> {
+    this.lost.add(`${point} ${run}`)
     const nothing: ChunkResult = { rows: [], trajectories: [], encountered: null }
     const before = run > from ? await this.runs({ point, from, to: run }) : nothing
     const after = run + 1 < to ? await this.runs({ point, from: run + 1, to }) : nothing
