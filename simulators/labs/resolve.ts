@@ -5,11 +5,12 @@ import { type Diagnostic, didYouMean, nearest } from '../../src/errors/diagnosti
 import { inOrder } from '../../src/errors/validation.js'
 import type { Flow } from '../emulation/flow.js'
 import { badCalls } from '../emulation/recursion.js'
-import { finished, triplesOf } from '../emulation/triples.js'
+import { triplesOf } from '../emulation/triples.js'
 import type { Parameters } from '../parameters.js'
 import { Behaviours } from './behaviour.js'
 import * as errors from './errors.js'
 import { initialValues } from './initial-values.js'
+import { blankKind, idsOf } from './kinds.js'
 import { layOut, longestVector, type Mutable, tuplesInWord } from './layout.js'
 import type { Declaration, Initialiser, Name, Range, Specification, Stigmergy, Variable } from './syntax.js'
 import type { Action, Kind, Property, Scheduling, Store, StoredVariable, System, Term, Tuple } from './system.js'
@@ -390,20 +391,3 @@ class Resolver {
     }
   }
 }
-
-const idsOf = ({ first, end }: Kind): number[] => Array.from({ length: end - first }, (_, i) => first + i)
-
-const blankKind = (name: string, first: number, end: number): Mutable<Kind> => ({
-  name,
-  first,
-  end,
-  variables: [],
-  tuples: [],
-  structure: { slots: 1, points: [], triples: [], parallels: [], start: [{ slot: 0, point: finished }] },
-  length: 0,
-  base: 0,
-  ranks: 0,
-  pending: 0,
-  pendingWords: 0,
-  counter: 0,
-})
