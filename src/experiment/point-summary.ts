@@ -12,7 +12,7 @@ import type { Trajectory } from './store.js'
 
 const outcomes: readonly SimulationOutcome[] = ['success', 'failure', 'left', 'stuck', 'bound', 'fault']
 
-/** Messages of faults that are told apart; more are counted together. */
+/** Different messages of faults that are told; how many faults there were is counted apart from them. */
 const mostFaults = 10
 
 /** What is known of the runs at one point: it grows row by row, and takes the same room however many there are. */
@@ -92,7 +92,7 @@ export class PointSummary {
     else if (this.faults.size < mostFaults) this.faults.set(message, { count: 1, run })
   }
 
-  /** P(success) so far, for displays of progress; `null` where nothing is estimated. */
+  /** How many runs have succeeded so far, for displays of progress. */
   get success(): { readonly count: number; readonly runs: number } {
     return { count: this.counts.success, runs: this.runs }
   }
