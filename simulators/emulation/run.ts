@@ -69,13 +69,10 @@ export class Emulation {
       const end = lists[state[slot]! + 1]!
       for (let i = lists[state[slot]!]!; i < end; i++) {
         const triple = listed[i]!
-        const exit = exits[triple]!
-        let c = entries[triple]! + 2
-        while (c < exit && state[conditions[c]!] === conditions[c + 1]) c += 2
-        if (c < exit) continue
+        if (!this.isEnabled(triple, state)) continue
         moves.begin(this.eventOf(this.actions[triple]!))
         const last = entries[triple + 1]!
-        for (c = exit; c < last; c += 2) moves.set(conditions[c]!, conditions[c + 1]!)
+        for (let c = exits[triple]!; c < last; c += 2) moves.set(conditions[c]!, conditions[c + 1]!)
         for (const parallel of this.ends[triple]!) join(parallel, state, moves)
       }
     }
@@ -83,19 +80,23 @@ export class Emulation {
 
   /** Writes the rates of the triples that are enabled, in the order in which `expand` makes moves of them. */
   weigh(state: Int32Array, weights: Float64Array): void {
-    const { conditions, entries, exits, listed, first } = this
+    const { listed, first } = this
     let move = 0
     for (let slot = 0; slot < state.length; slot++) {
       const lists = first[slot]!
       const end = lists[state[slot]! + 1]!
-      for (let i = lists[state[slot]!]!; i < end; i++) {
-        const triple = listed[i]!
-        const exit = exits[triple]!
-        let c = entries[triple]! + 2
-        while (c < exit && state[conditions[c]!] === conditions[c + 1]) c += 2
-        if (c === exit) weights[move++] = this.rates[triple]!
-      }
+      for (let i = lists[state[slot]!]!; i < end; i++)
+        if (this.isEnabled(listed[i]!, state)) weights[move++] = this.rates[listed[i]!]!
     }
+  }
+
+  /** Does a triple that is listed for its first point hold at its other ones, too? */
+  private isEnabled(triple: number, state: Int32Array): boolean {
+    const { conditions } = this
+    const exit = this.exits[triple]!
+    let c = this.entries[triple]! + 2
+    while (c < exit && state[conditions[c]!] === conditions[c + 1]) c += 2
+    return c === exit
   }
 }
 

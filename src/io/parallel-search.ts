@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import type { Purpose } from '../../purposes/purpose.js'
 import { present } from '../ats/present.js'
 import type { Limits, Stop } from '../search/limits.js'
@@ -8,6 +7,7 @@ import type { ShardOutcome, Trail } from '../search/parallel/shard.js'
 import type { Path, SearchGoal } from '../search/search.js'
 import { stoppedBy } from '../work/stopped.js'
 import type { Parameters } from './models.js'
+import { endInWords, Thread } from './thread.js'
 
 /** A breadth-first search that several threads can do together. */
 export interface ParallelSearch {
@@ -69,7 +69,7 @@ export const searchInParallel = async (
   const channels = Array.from({ length: shards * shards }, () => Channel.create())
   const threads = Array.from(
     { length: shards },
-    (_, shard) => new Thread({ ...task, shard, shards, control: buffer, channels }),
+    (_, shard) => new ShardThread({ ...task, shard, shards, control: buffer, channels }),
   )
   const supervision = supervise(control, limits, signal, progress)
   try {
@@ -94,7 +94,7 @@ export const searchInParallel = async (
   } finally {
     supervision.end()
     control.end()
-    await Promise.all(threads.map(thread => thread.dismiss()))
+    await Promise.all(threads.map(thread => thread.end()))
   }
 }
 
@@ -145,7 +145,7 @@ const supervise = (
 }
 
 /** The way to a node, put together from the threads that it leads through. */
-const trace = async (threads: readonly Thread[], shard: number, node: number): Promise<Path> => {
+const trace = async (threads: readonly ShardThread[], shard: number, node: number): Promise<Path> => {
   const via: number[] = []
   for (let at: Trail['next'] = { shard, node }; at !== null; ) {
     const trail: Trail = await present(threads[at.shard]).trail(at.node)
@@ -156,22 +156,16 @@ const trace = async (threads: readonly Thread[], shard: number, node: number): P
 }
 
 /** One thread of a parallel search. */
-class Thread {
+class ShardThread {
   readonly outcome: Promise<ShardOutcome>
-  private readonly worker: Worker
+  private readonly thread: Thread<number, ShardMessage>
   /** Never fulfilled; rejected when the thread is lost. */
   private readonly lost: Promise<never>
 
   constructor(task: ShardTask) {
-    this.worker = new Worker(new URL('./parallel-search-worker.js', import.meta.url), {
-      workerData: task,
-      stdout: true,
-    })
-    // Standard output is for verdicts: what the model prints goes elsewhere.
-    this.worker.stdout.pipe(process.stderr, { end: false })
-    this.lost = new Promise((_, reject) => {
-      this.worker.on('error', error => reject(new ThreadFault(error.message, { cause: error })))
-      this.worker.on('exit', code => reject(new ThreadFault(`a thread ended with code ${code}`)))
+    this.thread = new Thread(new URL('./parallel-search-worker.js', import.meta.url), { data: task })
+    this.lost = this.thread.ended.then(end => {
+      throw new ThreadFault(endInWords(end, code => `a thread ended with code ${code}`))
     })
     // It is reported where an answer is awaited.
     this.lost.catch(() => {})
@@ -183,17 +177,17 @@ class Thread {
   }
 
   async trail(node: number): Promise<Trail> {
-    this.worker.postMessage(node)
+    this.thread.send(node)
     const message = await this.next()
     if ('trail' in message) return message.trail
     throw new ThreadFault('a thread answered out of turn')
   }
 
   private next(): Promise<ShardMessage> {
-    return Promise.race([new Promise<ShardMessage>(resolve => this.worker.once('message', resolve)), this.lost])
+    return Promise.race([this.thread.next(), this.lost])
   }
 
-  async dismiss(): Promise<void> {
-    await this.worker.terminate()
+  async end(): Promise<void> {
+    await this.thread.end()
   }
 }

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { thrown } from '../errors/diagnostic.js'
 import { forward } from './forward.js'
@@ -21,6 +22,14 @@ export interface ThreadOptions {
   /** The most bytes of objects that the thread may have; it ends when that is not enough. Node decides by default. */
   readonly heap?: number | undefined
 }
+
+/**
+ * Milliseconds that a thread rests before it is ended, and how often it is waited for. Node up to version 22 aborts the whole
+ * process when a thread is torn down while code of it is still being compiled in the background, which is over soon after it
+ * has come to rest.
+ */
+const rest = 40
+const mostRests = 5
 
 /** A worker thread: what it is sent, what it answers, how it ends; it can be ended whatever it does. */
 export class Thread<Sent, Received> {
@@ -76,7 +85,18 @@ export class Thread<Sent, Received> {
   /** Ends the thread, whatever it does; fulfilled when it has ended. */
   async end(): Promise<void> {
     this.how ??= { kind: 'ended' }
+    await Promise.race([this.rested(), this.ended])
     await this.worker.terminate()
+  }
+
+  /** Fulfilled when the thread has come to rest, or has had its time to. */
+  private async rested(): Promise<void> {
+    const { performance } = this.worker
+    for (let rests = 0; rests < mostRests; rests++) {
+      const before = performance.eventLoopUtilization()
+      await sleep(rest)
+      if (performance.eventLoopUtilization(before).idle > rest / 2) return
+    }
   }
 }
 

@@ -60,3 +60,16 @@ test('a program that does not exist is an error of the thread', async () => {
   const { kind } = await new Thread(new URL('./no-such-worker.js', import.meta.url), { printed: null }).ended
   expect(kind).toBe('threw')
 })
+
+test('a thread that is about to come to rest is not ended before', async () => {
+  const rested = new Int32Array(new SharedArrayBuffer(4))
+  const thread = new Thread<never, string>(
+    `${worker} parentPort.postMessage('here')
+    const begun = Date.now(); while (Date.now() < begun + 20); workerData[0] = 1
+    parentPort.on('message', () => {})`,
+    { data: rested, printed: null },
+  )
+  expect(await thread.next()).toBe('here')
+  await thread.end()
+  expect(rested[0]).toBe(1)
+})

@@ -10,18 +10,16 @@ export interface Area {
   readonly bottom: number
 }
 
-/** Lines across for numbers of the vertical axis. */
-export const Across = ({
-  area,
-  values,
-  scale,
-  text = short,
-}: {
+/** An axis with numbers. */
+interface Numbered {
   readonly area: Area
   readonly values: readonly number[]
   readonly scale: Scale
   readonly text?: (value: number) => string
-}): JSX.Element => (
+}
+
+/** Lines across for numbers of the vertical axis. */
+export const Across = ({ area, values, scale, text = short }: Numbered): JSX.Element => (
   <g class="axis">
     {values.map(value => (
       <g key={value} transform={`translate(0 ${scale(value)})`}>
@@ -35,17 +33,7 @@ export const Across = ({
 )
 
 /** Numbers below a chart, with small marks. */
-export const Below = ({
-  area,
-  values,
-  scale,
-  text = short,
-}: {
-  readonly area: Area
-  readonly values: readonly number[]
-  readonly scale: Scale
-  readonly text?: (value: number) => string
-}): JSX.Element => (
+export const Below = ({ area, values, scale, text = short }: Numbered): JSX.Element => (
   <g class="axis" transform={`translate(0 ${area.bottom})`}>
     {values.map(value => (
       <g key={value} transform={`translate(${scale(value)} 0)`}>
