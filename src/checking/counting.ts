@@ -11,6 +11,7 @@ import { type Seed, seedOfAnswer } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { TrustOptions } from '../space/open-space.js'
 import type { Sampled } from '../space/space.js'
+import { lookingAhead } from './looking-ahead.js'
 import { openProduct } from './open-product.js'
 import { reportingFaults } from './simulator-error.js'
 import { walkPath } from './walk-path.js'
@@ -61,7 +62,7 @@ export class Counting {
     const spent = this.limits.begin(milliseconds)
     if (spent !== null) return this.stop(spent)
     const limit = reportingFaults(
-      () => this.census.advance(this.limits),
+      () => lookingAhead(this.product.space, this.census, () => this.census.advance(this.limits)),
       () => this.run(),
     )
     if (limit === 'pause') return null

@@ -9,6 +9,7 @@ import { Overdue, soonestOverdue } from '../search/overdue.js'
 import { type Sample, Watch } from '../search/profile.js'
 import type { Node, Outcome, Path, Search } from '../search/search.js'
 import type { Statistics } from '../search/statistics.js'
+import { lookingAhead } from './looking-ahead.js'
 import type { PreparedCheck } from './prepared-check.js'
 import type { Account, Strategy } from './strategy.js'
 
@@ -29,6 +30,10 @@ export class Searching implements Strategy, Extent {
   }
 
   work(milliseconds: number): Outcome | Stop | null {
+    return lookingAhead(this.check.product.space, this.search, () => this.workOn(milliseconds))
+  }
+
+  private workOn(milliseconds: number): Outcome | Stop | null {
     const { steps, limits, watch } = this
     const { product } = this.check
     const spent = limits.begin(milliseconds)
@@ -47,8 +52,9 @@ export class Searching implements Strategy, Extent {
       if (limit === 'pause') return null
       if (limit !== null) return limit
       const { state, purpose } = this.asked.value
+      const successors = product.expand(state, purpose)
       if (watch.visit(purpose)) watch.add(this.sample())
-      this.asked = steps.next(product.expand(state, purpose))
+      this.asked = steps.next(successors)
     }
   }
 

@@ -68,6 +68,12 @@ export class BreadthFirst implements Search {
     return this.known.count - this.current - 1
   }
 
+  *ahead(most: number): Iterable<number> {
+    const { known, current, product } = this
+    for (let node = current + 1; node < Math.min(known.count, current + 1 + most); node++)
+      if (known.purposeOf(node) < product.purpose.success) yield known.stateOf(node)
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     const { known, goal, product, request, bound } = this
     this.meet(product.space.initial, product.purpose.start, -1, -1)

@@ -100,6 +100,13 @@ export class Census implements Extent {
     return null
   }
 
+  /** Up to `most` states that will be expanded next. */
+  *ahead(most: number): Iterable<number> {
+    const { met, next } = this
+    for (let place = next + 1; place < Math.min(this.end, next + 1 + most); place++)
+      yield met === null ? place : met.stateOf(place)
+  }
+
   /**
    * A shortest way to the state that is being expanded. Nothing was stored for it, so the states before it are expanded
    * again: they are met in the same order.

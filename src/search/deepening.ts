@@ -63,6 +63,10 @@ export class Deepening implements Search {
     return this.stack.waiting
   }
 
+  ahead(most: number): Iterable<number> {
+    return this.stack.ahead(most)
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     let work = 0
     for (;;) {

@@ -47,6 +47,10 @@ export class DepthFirst implements Search {
     return this.stack.waiting
   }
 
+  ahead(most: number): Iterable<number> {
+    return this.stack.ahead(most)
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     const { product, goal, bound, within, stack, known, open, request } = this
     const { success, start } = product.purpose

@@ -16,6 +16,10 @@ export class InSuccession implements Search {
     return yield* this.search.explore()
   }
 
+  ahead(most: number): Iterable<number> {
+    return this.search.ahead(most)
+  }
+
   path(): Path {
     return this.search.path()
   }

@@ -48,6 +48,10 @@ export class InTurns implements Search {
     return player.asked.value
   }
 
+  ahead(most: number): Iterable<number> {
+    return this.current.ahead(most)
+  }
+
   path(): Path {
     return this.current.path()
   }

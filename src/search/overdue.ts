@@ -57,6 +57,10 @@ export class Overdue implements Search {
     return this.stack.waiting
   }
 
+  ahead(most: number): Iterable<number> {
+    return this.stack.ahead(most)
+  }
+
   *explore(): Generator<Node, Outcome, Successors> {
     const { product, goal, bound, stack, known, open, request } = this
     const { success, start } = product.purpose

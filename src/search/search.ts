@@ -76,6 +76,8 @@ export interface Search extends Exploration {
   readonly depth: number
   /** How many nodes are waiting to be looked at. */
   readonly frontier: number
+  /** Up to `most` states that will be asked for next, as far as that can be foreseen. */
+  ahead(most: number): Iterable<number>
 }
 
 /**

@@ -91,6 +91,16 @@ export class Stack {
     return true
   }
 
+  /** States that are still to be tried, in the order in which they will be; some may be known by then. */
+  *ahead(most: number): Iterable<number> {
+    let left = most
+    for (let frame = this.length - 1; frame >= 0; frame--)
+      for (let i = this.cursor.get(frame); i < this.end.get(frame); i++) {
+        if (left-- === 0) return
+        yield this.states.get(i)
+      }
+  }
+
   /** The payload of the top, and the transition by which it was entered. */
   get top(): number {
     return this.payload.get(this.length - 1)

@@ -2,6 +2,7 @@ import { readEvent, showEvent } from '../ats/event.js'
 import { present } from '../ats/present.js'
 import type { Observed } from '../ats/run.js'
 import { thrown } from '../errors/diagnostic.js'
+import { Awaiting } from './asynchronous/awaiting.js'
 import { simulatorGarbage, simulatorPromise, simulatorThrew } from './errors.js'
 import { SimulatorFault } from './fault.js'
 import { faultOfModelEvent } from './model-event.js'
@@ -11,7 +12,7 @@ import { type AnySimulator, type Choice, requiredOperations } from './simulator.
 import { spellingOf } from './spelling.js'
 import { valueInWords } from './value-words.js'
 
-type Optional = 'fingerprint' | 'describe' | 'observe' | 'reseed' | 'score' | 'define'
+type Optional = 'fingerprint' | 'describe' | 'observe' | 'reseed' | 'score' | 'define' | 'forget' | 'foresee'
 type Operation = (typeof requiredOperations)[number] | Optional
 
 /**
@@ -190,6 +191,22 @@ export class Contract {
     return weight
   }
 
+  forget(snapshot: unknown): void {
+    try {
+      this.now('forget', this.simulator.forget?.(snapshot))
+    } catch (cause) {
+      throw this.threw('forget', cause)
+    }
+  }
+
+  foresee(snapshot: unknown): void {
+    try {
+      this.now('foresee', this.simulator.foresee?.(snapshot))
+    } catch (cause) {
+      throw this.threw('foresee', cause)
+    }
+  }
+
   /** Names a proposition; what is wrong with the expression, if anything. */
   define(name: string, expression: string): { message: string; at: number } | undefined {
     let wrong: unknown
@@ -228,7 +245,8 @@ export class Contract {
   }
 
   /** What an operation threw, as a fault of the model; a fault that a model finds in itself stays what it is. */
-  threw(operation: string, cause: unknown): SimulatorFault {
+  threw(operation: string, cause: unknown): SimulatorFault | Awaiting {
+    if (cause instanceof Awaiting) return cause
     if (cause instanceof SimulatorFault)
       return cause.event !== null || this.taking === null
         ? cause

@@ -7,7 +7,17 @@ import { type AnySimulator, requiredOperations } from './simulator.js'
 import { spelling, spellingOf } from './spelling.js'
 import { type Proposition, vectors, vectorsOf, type Whitebox } from './vector.js'
 
-const operations = [...requiredOperations, 'fingerprint', 'describe', 'observe', 'reseed', 'score', 'define'] as const
+const operations = [
+  ...requiredOperations,
+  'fingerprint',
+  'describe',
+  'observe',
+  'reseed',
+  'score',
+  'define',
+  'forget',
+  'foresee',
+] as const
 type Operation = (typeof operations)[number]
 
 /** The same simulator, with `around` called for each operation instead of the operation itself. */

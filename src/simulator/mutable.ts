@@ -3,12 +3,8 @@ import { allOffered, type EventIn, type Offer, type Offered, type Random, type S
 import { spelling } from './spelling.js'
 import { literalsOf, type Truths } from './truths.js'
 
-/** An ordinary program with changing state of its own that can save and restore all of it. */
-export interface MutableModel<S, C extends Offer, P extends string> {
-  /** A copy of everything that decides the future. */
-  save(): S
-  /** Takes everything back; it must not keep the copy as its live state. */
-  restore(saved: S): void
+/** An ordinary program with changing state of its own. */
+export interface UnsavedModel<C extends Offer, P extends string> {
   /** What can happen now, in a fixed order: events, or objects with an event and whatever `inject` needs. */
   enabled(): readonly C[]
   /** Schedules what `enabled` offered; without `tick` it also happens at once. */
@@ -36,18 +32,36 @@ export interface MutableModel<S, C extends Offer, P extends string> {
   readonly alphabet?: { readonly events: readonly NoInfer<EventIn<C>>[]; readonly propositions: readonly NoInfer<P>[] }
 }
 
+/** A program that can also save and restore all of its state. */
+export interface MutableModel<S, C extends Offer, P extends string> extends UnsavedModel<C, P> {
+  /** A copy of everything that decides the future. */
+  save(): S
+  /** Takes everything back; it must not keep the copy as its live state. */
+  restore(saved: S): void
+}
+
 /**
  * Plugs an ordinary mutable program in.
  * @public
  */
 export const mutableModel = <S, C extends Offer, P extends string = never>(
   model: MutableModel<S, C, P>,
-): Simulator<EventIn<C>, P, S, Offered<C>> => {
+): Simulator<EventIn<C>, P, S, Offered<C>> => ({
+  ...forwardOnly(model),
+  goToState: spelling('restore', (snapshot: S) => model.restore(snapshot)),
+  currentState: spelling('save', () => model.save()),
+})
+
+/** The operations of a program that do not go back. */
+export type ForwardOnly<C extends Offer, P extends string> = Omit<
+  Simulator<EventIn<C>, P, never, Offered<C>>,
+  'goToState' | 'currentState' | 'forget' | 'foresee'
+>
+
+export const forwardOnly = <C extends Offer, P extends string>(model: UnsavedModel<C, P>): ForwardOnly<C, P> => {
   const { fingerprint, describe, observe, reseed, score } = model
   return {
     world: model.world ?? 'open',
-    goToState: spelling('restore', (snapshot: S) => model.restore(snapshot)),
-    currentState: spelling('save', () => model.save()),
     successors: spelling('enabled', () => allOffered(model.enabled())),
     scheduleStep: spelling('inject', ({ offer }: Offered<C>) => model.inject(offer)),
     step: spelling('tick', () => model.tick?.()),

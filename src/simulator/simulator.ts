@@ -68,9 +68,18 @@ export interface Simulator<
    * Randomness that is offered as choices is none of this.
    */
   readonly random?: Random
+  /** A snapshot that will not be gone to again, unless a run is told once more: nothing need be kept for it. */
+  forget?(snapshot: S): void
+  /** A snapshot that will be gone to soon: what takes long to answer can be begun. */
+  foresee?(snapshot: S): void
+  /** How it comes back to a state; by snapshots, if it does not say. */
+  readonly restoring?: Restoring
   /** What should be known about the answers it has given so far, for reports. */
   remarks?(): readonly string[]
 }
+
+/** How a simulator comes back to a state: by a snapshot, by a copy of its process, by the way from the start; or not at all. */
+export type Restoring = 'snapshot' | 'fork' | 'replay' | 'none'
 
 /** Whether a model draws from a generator of its own; with the seed, if that is known. */
 export type Random = boolean | { readonly seed: number | string }

@@ -1,3 +1,4 @@
+import { present } from '../ats/present.js'
 import type { Contract } from '../simulator/contract.js'
 import { Random } from '../simulator/random.js'
 import type { Choice } from '../simulator/simulator.js'
@@ -15,6 +16,9 @@ const nearAhead = 4
 /** To compare a snapshot, one step is taken and three states are looked at: that costs as much as this number of steps. */
 const costOfRestore = 6
 
+/** A state that has not been expanded this number of steps after it was met is given up for another one. */
+const patience = 1024
+
 /** A state that was met and has not been expanded yet: how it was entered, and what it showed then. */
 interface Met {
   readonly from: unknown
@@ -27,11 +31,18 @@ interface Met {
  * that a snapshot brings everything back. A promise that is broken is told in words; `null`: nothing was found.
  */
 export class Comparisons {
-  /** How many steps the search has taken. */
-  private steps = 0
+  /**
+   * How many steps the search has taken; and after how many of them the next recurrence and the next new state are due. The search
+   * looks at these for every transition, which must cost next to nothing.
+   */
+  steps = 0
+  nextRecurrence = 0
+  nextMeeting = 0
+  /** The state whose snapshot will be compared when it is expanded; -1: none. */
+  awaited = -1
   private readonly recurring = new Sampling(recurrences.share, recurrences.free)
   private readonly returning = new Sampling(restores.share, restores.free)
-  private readonly met = new Map<number, Met>()
+  private met: Met | null = null
   private restored = 0
 
   constructor(private readonly contract: Contract) {}
@@ -40,12 +51,7 @@ export class Comparisons {
     return { recurrences: this.recurring.used, restores: this.restored }
   }
 
-  /** Is the next recurrence to be compared? */
-  get isRecurrenceDue(): boolean {
-    return this.recurring.isDue(this.steps)
-  }
-
-  /** The simulator has come to a state with the fingerprint of another one, of which this is a snapshot. */
+  /** A recurrence is due: the simulator has come to a state with the fingerprint of another one, of which this is a snapshot. */
   recurrence(first: unknown): string | null {
     const { contract, recurring } = this
     const { taking } = contract
@@ -58,6 +64,7 @@ export class Comparisons {
     const differs = differenceOf(there.here, live) ?? differenceAhead(there, here)
     const restless = differs === null ? null : differenceAhead(there, view(first))
     recurring.spend(2 * costOf(there), this.steps)
+    this.nextRecurrence = recurring.next
     contract.taking = taking
     if (restless !== null) return `one snapshot shows different things when it is restored twice: ${restless}`
     return differs === null
@@ -65,25 +72,28 @@ export class Comparisons {
       : `two states have the fingerprint ${JSON.stringify(live.fingerprint)} and are not the same: ${differs}`
   }
 
-  /** The simulator has come to a new state, by a transition from the state of this snapshot. */
+  /** A meeting is due: the simulator has come to a new state, by a transition from the state of this snapshot. */
   meet(state: number, from: unknown, choice: Choice): void {
-    if (!this.returning.isDue(this.steps)) return
-    this.met.set(state, { from, choice, glance: glanceAt(this.contract) })
-    this.returning.spend(costOfRestore, this.steps)
+    this.met = { from, choice, glance: glanceAt(this.contract) }
+    this.awaited = state
+    this.nextMeeting = this.steps + patience
   }
 
   forget(state: number): void {
-    this.met.delete(state)
+    if (state !== this.awaited) return
+    this.met = null
+    this.awaited = -1
+    this.nextMeeting = this.steps
   }
 
-  /** The search has gone back to a snapshot, has asked what can happen there, and has taken all of it. */
-  leave(state: number, snapshot: unknown, choices: readonly Choice[]): string | null {
-    this.steps += choices.length
-    const met = this.met.get(state)
-    if (met === undefined) return null
-    const { contract } = this
-    const { from, choice, glance } = met
-    this.met.delete(state)
+  /** The search has gone back to the snapshot that was awaited, has asked what can happen there, and has taken all of it. */
+  leave(snapshot: unknown, choices: readonly Choice[]): string | null {
+    const { contract, returning } = this
+    const { from, choice, glance } = present(this.met)
+    this.met = null
+    this.awaited = -1
+    returning.spend(costOfRestore, this.steps)
+    this.nextMeeting = returning.next
     this.restored++
     contract.goToState(snapshot)
     const now = lookAt(contract)

@@ -10,18 +10,13 @@ export class Sampling {
   used = 0
   private spent = 0
   /** The next occasion is used when the search has taken this number of steps. */
-  private next = 0
+  next = 0
   private readonly random = new Random(1)
 
   constructor(
     private readonly share: number,
     private readonly free: number,
   ) {}
-
-  /** Is an occasion to be used, now that the search has taken `steps` steps? */
-  isDue(steps: number): boolean {
-    return steps >= this.next
-  }
 
   /** An occasion was used, and comparing took `cost` steps. */
   spend(cost: number, steps: number): void {

@@ -33,6 +33,9 @@ export class SimulatedSpace implements Space {
   private readonly numbers = new EventNumbers()
   private readonly expansion: Expansion = { event: new Int32Array(16), target: new Int32Array(16), from: 0, to: 0 }
   private readonly scratch: Int32Array
+  /** Snapshots of states that have a number already, where the simulator wants to know what is not kept. */
+  private readonly unkept: unknown[] = []
+  private readonly mayForget: boolean
 
   constructor(
     simulator: AnySimulator,
@@ -41,6 +44,7 @@ export class SimulatedSpace implements Space {
   ) {
     this.contract = new Contract(simulator)
     this.comparisons = trust ? null : new Comparisons(this.contract)
+    this.mayForget = simulator.forget !== undefined
     this.stride = propositions.stride
     this.scratch = new Int32Array(this.stride)
     this.knowledge = new Int32Array(this.stride * 64)
@@ -57,6 +61,8 @@ export class SimulatedSpace implements Space {
   expand(state: number): Expansion {
     const { expansion, contract, comparisons } = this
     const snapshot = this.snapshots[state]
+    // Where something has to be awaited, all of this is done again: what is not kept is known in the end.
+    if (this.mayForget) this.unkept.length = 0
     contract.taking = null
     contract.goToState(snapshot)
     const choices = contract.successors()
@@ -68,9 +74,11 @@ export class SimulatedSpace implements Space {
       expansion.target[i] = this.meet(state, i, choices[i]!)
     }
     contract.taking = null
-    const broken = comparisons?.leave(state, snapshot, choices) ?? null
-    contract.taking = null
-    if (broken !== null) throw new SimulatorFault(simulatorUnfaithful, broken, null)
+    if (comparisons !== null) {
+      comparisons.steps += choices.length
+      if (state === comparisons.awaited) this.compareSnapshot(comparisons, snapshot, choices)
+    }
+    if (this.mayForget) for (const snapshot of this.unkept) contract.forget(snapshot)
     expansion.to = choices.length
     return expansion
   }
@@ -102,12 +110,15 @@ export class SimulatedSpace implements Space {
     const known = print === undefined ? undefined : this.byFingerprint.get(print)
     if (known !== undefined) {
       this.compareLabels(known, from, transition)
+      if (this.mayForget) this.leave(known)
       // To come by the same way again is no recurrence.
       if (this.parent.get(known) === from && this.via.get(known) === transition) return known
       // Snapshots are many and lie apart: to look at one for each recurrence would take longer than all comparing.
       const { comparisons } = this
-      const differs = comparisons?.isRecurrenceDue === true ? comparisons.recurrence(this.snapshots[known]) : null
-      if (differs !== null) throw this.unfaithful(differs, known, from, transition)
+      if (comparisons !== null && comparisons.steps >= comparisons.nextRecurrence) {
+        const differs = comparisons.recurrence(this.snapshots[known])
+        if (differs !== null) throw this.unfaithful(differs, known, from, transition)
+      }
       return known
     }
     const snapshot = contract.currentState()
@@ -128,8 +139,22 @@ export class SimulatedSpace implements Space {
       this.parent.push(from)
       this.via.push(transition)
     }
-    if (choice !== null) this.comparisons?.meet(state, this.snapshots[from], choice)
+    const { comparisons } = this
+    if (choice !== null && comparisons !== null && comparisons.steps >= comparisons.nextMeeting)
+      comparisons.meet(state, this.snapshots[from], choice)
     return state
+  }
+
+  private compareSnapshot(comparisons: Comparisons, snapshot: unknown, choices: readonly Choice[]): void {
+    const broken = comparisons.leave(snapshot, choices)
+    this.contract.taking = null
+    if (broken !== null) throw new SimulatorFault(simulatorUnfaithful, broken, null)
+  }
+
+  /** The simulator is in a state that is known by another snapshot. */
+  private leave(known: number): void {
+    const snapshot = this.contract.currentState()
+    if (snapshot !== this.snapshots[known]) this.unkept.push(snapshot)
   }
 
   /** The labels of a known state are known too: a cheap way to catch a fingerprint that leaves something out. */
@@ -207,6 +232,10 @@ export class SimulatedSpace implements Space {
     return null
   }
 
+  foresee(state: number): void {
+    this.contract.foresee(this.snapshots[state])
+  }
+
   isSame(one: number, other: number): boolean | null {
     return this.identifiable ? one === other : null
   }
@@ -214,6 +243,7 @@ export class SimulatedSpace implements Space {
   release(state: number): void {
     if (this.identifiable) return
     this.comparisons?.forget(state)
+    if (this.mayForget) this.contract.forget(this.snapshots[state])
     this.snapshots[state] = undefined
     this.free.push(state)
   }

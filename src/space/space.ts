@@ -66,6 +66,8 @@ export interface Space {
   tell(from: number, event: string, to: number): Telling | null
   /** Are two numbers those of one state? `null` where that cannot be known. */
   isSame(one: number, other: number): boolean | null
+  /** Says that a state will be expanded soon: where that takes long, it can be begun. */
+  foresee?(state: number): void
   /** Gives back the number of a state that is no longer needed; only where states cannot be recognised. */
   release(state: number): void
 }

@@ -1,12 +1,13 @@
 import { asyncScheduler, Observable } from 'rxjs'
 import type { Statistics } from '../search/statistics.js'
+import { Awaiting } from '../simulator/asynchronous/awaiting.js'
 import { lease } from '../simulator/lease.js'
 import type { AnySimulator, Model } from '../simulator/simulator.js'
 import { stoppedBy } from './stopped.js'
 
 /** Work that is done bit by bit. */
 export interface Task<A> {
-  /** Works for about `milliseconds` ms; a result when there is one. */
+  /** Works for about `milliseconds` ms; a result when there is one. What has to be awaited is an Awaiting that it throws. */
   work(milliseconds: number): A | null
   /** The result when a signal ends it. */
   stop(reason: 'cancelled' | 'time-bound'): A
@@ -40,21 +41,43 @@ export const inBlocks = <A, const M extends readonly Model[]>(
       return simulator
     }) as unknown as Simulators<M>
     let task: Task<A> | null = null
-    subscriber.add(
-      asyncScheduler.schedule(function () {
-        try {
-          task ??= begin(...simulators)
-          const result = signal?.aborted ? task.stop(stoppedBy(signal)) : task.work(block)
-          if (result === null) {
-            subscriber.next({ kind: 'progress', statistics: task.statistics() })
-            this.schedule()
-          } else {
-            subscriber.next({ kind: 'result', result })
-            subscriber.complete()
-          }
-        } catch (error) {
-          subscriber.error(error)
+    /** Works for a block of time, or until something has to be awaited, and sees to it that the work goes on. */
+    const work = (until: number): void => {
+      if (subscriber.closed) return
+      try {
+        task ??= begin(...simulators)
+        const result = signal?.aborted
+          ? task.stop(stoppedBy(signal))
+          : task.work(Math.max(0, until - performance.now()))
+        if (result !== null) {
+          subscriber.next({ kind: 'result', result })
+          subscriber.complete()
+          return
         }
-      }),
-    )
+      } catch (error) {
+        if (error instanceof Awaiting) waitFor(error, until)
+        else subscriber.error(error)
+        return
+      }
+      pause()
+    }
+    const pause = (): void => {
+      if (task !== null) subscriber.next({ kind: 'progress', statistics: task.statistics() })
+      subscriber.add(asyncScheduler.schedule(() => work(performance.now() + block)))
+    }
+    /** Goes on as soon as there is an answer; when the block of time is over, the rest of the world is looked at all the same. */
+    const waitFor = ({ ready }: Awaiting, until: number): void => {
+      let isOver = false
+      const goOn = (next: () => void) => (): void => {
+        if (isOver || subscriber.closed) return
+        isOver = true
+        late.unsubscribe()
+        next()
+      }
+      const left = until - performance.now()
+      const late = asyncScheduler.schedule(goOn(pause), Math.max(0, left))
+      subscriber.add(late)
+      void ready.then(goOn(left > 0 ? () => work(until) : pause))
+    }
+    subscriber.add(asyncScheduler.schedule(() => work(performance.now() + block)))
   })

@@ -1,0 +1,54 @@
+import { present } from '../../ats/present.js'
+import type { AnySimulator } from '../simulator.js'
+import type { AsynchronousSimulator } from './asynchronous.js'
+import { Awaiting } from './awaiting.js'
+import { type Place, Places, type Way } from './places.js'
+
+/**
+ * Asynchronous simulators as those that all of Telos knows: where something has not been heard yet, they throw an Awaiting. They
+ * all share what was heard, so that work that is begun again with another one goes on where it had to wait.
+ */
+export const awaitedSimulators = (simulator: AsynchronousSimulator): (() => AnySimulator) => {
+  const places = new Places(simulator)
+  return () => simulatorIn(places)
+}
+
+const simulatorIn = (places: Places): AnySimulator => {
+  const { world, fingerprints, restoring, alphabet, random, shows } = places.simulator
+  let place: Place | null = null
+  const here = (): Place => {
+    place ??= heard(places.start())
+    return place
+  }
+  return {
+    world,
+    restoring,
+    goToState(snapshot: Place) {
+      place = snapshot
+    },
+    currentState: here,
+    successors: () => heard(places.ways(here())),
+    scheduleStep({ to }: Way) {
+      place = to
+    },
+    step() {
+      // To schedule a transition is all there is to it: it was taken when it was heard of.
+    },
+    isCommitEvent: () => false,
+    labels: () => here().shown.labels as never,
+    ...(fingerprints ? { fingerprint: () => here().shown.fingerprint as never } : {}),
+    ...(shows.describe ? { describe: () => here().shown.describe as never } : {}),
+    ...(shows.observe ? { observe: () => here().shown.observe as never } : {}),
+    ...(shows.score ? { score: () => here().shown.score as never } : {}),
+    ...(alphabet === undefined ? {} : { alphabet }),
+    ...(random === undefined ? {} : { random }),
+    forget: (snapshot: Place) => places.forget(snapshot),
+    foresee: (snapshot: Place) => places.foresee(snapshot),
+  }
+}
+
+/** What was heard; if nothing was yet, that has to be awaited. */
+const heard = <A extends object>(answer: A | Promise<void>): A => {
+  if (answer instanceof Promise) throw new Awaiting(answer)
+  return present(answer)
+}

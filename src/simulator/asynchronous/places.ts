@@ -1,0 +1,142 @@
+import { present } from '../../ats/present.js'
+import { thrown } from '../../errors/diagnostic.js'
+import { simulatorThrew, simulatorUnfaithful } from '../errors.js'
+import { SimulatorFault } from '../fault.js'
+import type { Choice } from '../simulator.js'
+import type { AsynchronousSimulator, Entered, Transition } from './asynchronous.js'
+
+/** A place on a way through an asynchronous simulator: what was heard of it so far. */
+export interface Place {
+  readonly before: Place | null
+  /** Which transition of the place before leads here, and its event. */
+  readonly choice: number
+  readonly event: string | null
+  readonly shown: Entered
+  /** By which number the simulator knows it; `null`: by none any more. */
+  number: number | null
+  ways: readonly Way[] | null
+  /** Being asked for; it is fulfilled when there are ways, or a fault. */
+  asked: Promise<void> | null
+  fault: SimulatorFault | null
+}
+
+/** A transition from one place to another. */
+export interface Way extends Choice {
+  readonly to: Place
+  readonly offer?: unknown
+}
+
+/** Questions that may be under way at once. */
+const mostAsked = 32
+
+/** All places of an asynchronous simulator that were heard of. Nothing is asked twice, unless it was released meanwhile. */
+export class Places {
+  private root: Place | null = null
+  private rootFault: SimulatorFault | null = null
+  private starting: Promise<void> | null = null
+  private asked = 0
+
+  constructor(readonly simulator: AsynchronousSimulator) {}
+
+  /** The initial place, or what to wait for until it is there. */
+  start(): Place | Promise<void> {
+    if (this.root !== null) return this.root
+    if (this.rootFault !== null) throw this.rootFault
+    this.starting ??= this.simulator.start().then(
+      shown => {
+        this.root = placeOf(shown, null, -1, null)
+      },
+      error => {
+        this.rootFault = faultOf(error)
+      },
+    )
+    return this.starting
+  }
+
+  /** What can happen in a place, or what to wait for until that is known. */
+  ways(place: Place): readonly Way[] | Promise<void> {
+    if (place.ways !== null) return place.ways
+    if (place.fault !== null) throw place.fault
+    return this.ask(place)
+  }
+
+  /** Asks about a place that will be needed soon, if there are not too many questions under way. */
+  foresee(place: Place): void {
+    if (place.ways === null && place.fault === null && place.asked === null && this.asked < mostAsked)
+      void this.ask(place)
+  }
+
+  /** Nobody need remember this place; if it is asked about again all the same, it is gone to once more. */
+  forget(place: Place): void {
+    if (place.number === null || place.before === null) return
+    this.simulator.release([place.number])
+    place.number = place.ways = null
+  }
+
+  private ask(place: Place): Promise<void> {
+    if (place.asked !== null) return place.asked
+    this.asked++
+    place.asked = this.expand(place).then(
+      transitions => {
+        place.ways = transitions.map((transition, choice) => wayOf(transition, place, choice))
+        this.answered(place)
+      },
+      error => {
+        place.fault = faultOf(error)
+        this.answered(place)
+      },
+    )
+    return place.asked
+  }
+
+  private answered(place: Place): void {
+    place.asked = null
+    this.asked--
+  }
+
+  private expand(place: Place): Promise<readonly Transition[]> {
+    return place.number === null ? this.expandAgain(place) : this.simulator.expand(place.number)
+  }
+
+  /** Goes to a place that was forgotten, from the last one on the way there that was not. */
+  private async expandAgain(place: Place): Promise<readonly Transition[]> {
+    const ahead: Place[] = []
+    for (let at = place; at.number === null; at = present(at.before)) ahead.push(at)
+    for (const next of ahead.reverse()) {
+      const transitions = await this.simulator.expand(present(present(next.before).number))
+      const entered = transitions[next.choice]
+      if (entered === undefined || entered.event !== next.event)
+        throw new SimulatorFault(simulatorUnfaithful, 'a state has other successors than before', null)
+      // Another question may have led there meanwhile.
+      const others = transitions.filter(one => one !== entered || next.number !== null)
+      if (others.length > 0) this.simulator.release(others.map(({ state }) => state))
+      next.number ??= entered.state
+    }
+    return this.simulator.expand(present(place.number))
+  }
+}
+
+const placeOf = (shown: Entered, before: Place | null, choice: number, event: string | null): Place => ({
+  before,
+  choice,
+  event,
+  shown,
+  number: shown.state,
+  ways: null,
+  asked: null,
+  fault: null,
+})
+
+const wayOf = (transition: Transition, before: Place, choice: number): Way => {
+  const { event, weight, offer } = transition
+  return {
+    event,
+    to: placeOf(transition, before, choice, event),
+    ...(weight === undefined ? {} : { weight }),
+    // Without an offer, the words for a choice would be made of its place.
+    offer: offer ?? event,
+  }
+}
+
+const faultOf = (error: unknown): SimulatorFault =>
+  error instanceof SimulatorFault ? error : new SimulatorFault(simulatorThrew, thrown(error), null, error)
