@@ -66,7 +66,7 @@ export interface Mode {
 }
 
 /** A mode, or the name of a language that editors know by themselves. */
-export type Editor = Mode | 'json' | 'javascript' | 'typescript'
+export type Editor = Mode | 'json' | 'javascript' | 'typescript' | 'plain'
 
 /** The words of a list, written with spaces between them. */
 export const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))

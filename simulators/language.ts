@@ -15,6 +15,8 @@ export interface LoadedModel<S extends AnySimulator = AnySimulator> {
   readonly sha256?: string
   /** What it begins with, if its text defines things by name to begin with. */
   readonly root?: string
+  /** Ends what was started for it. */
+  readonly end?: () => Promise<void>
   /** Of a program: a simulator with other parameters, for models of which many are made. Throws a TelosError. */
   readonly remake?: (parameters: Parameters) => S
   /** Warnings of parameters that a program has not read so far, but for some: it may read them at any time. */
@@ -69,6 +71,13 @@ interface Common {
 /** A program: to load it is to run it, which only src/io does. */
 export interface ProgramLanguage extends Common {
   readonly kind: 'program'
+  /** Where it runs in a process of its own, and says by lines what it does. */
+  readonly process?: {
+    /** A name that begins so is no file, but goes on with a command that starts the program. */
+    readonly prefix: string
+    /** Programs that run a file with its ending, the first that there is. */
+    readonly runners: Readonly<Record<string, readonly (readonly [string, ...string[]])[]>>
+  }
 }
 
 /** Texts that are read. `list`: a list of states and transitions, which takes no time to think about. */

@@ -7,9 +7,29 @@ const byEnding = Object.values(languages)
   .flatMap(language => language.endings.map(ending => ({ ending, language })))
   .sort((one, other) => other.ending.length - one.ending.length)
 
-/** The language of a file, by the ending of its name: the longest that fits. */
+const processes = Object.values(languages).flatMap(language =>
+  language.kind === 'program' && language.process !== undefined ? [{ language, ...language.process }] : [],
+)
+
+/** The language of a file, by the ending of its name: the longest that fits. A command is in the language of its prefix. */
 export const languageOf = (name: string): Language | undefined =>
+  processes.find(({ prefix }) => name.startsWith(prefix))?.language ??
   byEnding.find(({ ending }) => name.endsWith(ending))?.language
+
+/** A model that a command starts, by the name that it has among models. */
+export const modelByCommand = (command: string): string => `${processes[0]?.prefix}${command}`
+
+/** The ways to start a model that runs in a process of its own; `null` if it is none: a command, or programs that run its file. */
+export const processOf = (
+  name: string,
+): { readonly command: string } | { readonly runners: readonly (readonly [string, ...string[]])[] } | null => {
+  const language = languageOf(name)
+  if (language?.kind !== 'program' || language.process === undefined) return null
+  const { prefix, runners } = language.process
+  if (name.startsWith(prefix)) return { command: name.slice(prefix.length) }
+  const [, programs = []] = Object.entries(runners).find(([ending]) => name.endsWith(ending)) ?? []
+  return { runners: programs }
+}
 
 /** The language of a file, unless that is a program. */
 export const textLanguageOf = (name: string): TextLanguage | undefined => {

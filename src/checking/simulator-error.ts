@@ -30,11 +30,11 @@ export const reportingFaults = <A>(work: () => A, run: () => Run | null = () => 
   } catch (error) {
     if (!(error instanceof SimulatorFault)) throw error
     const [place] = placesOf(error.cause)
+    const thrownIn = place === undefined ? [] : [`thrown in ${place.file}:${place.line}:${place.column}`]
+    const related = [...thrownIn, ...error.notes].map(message => ({ message }))
     const found = error.code(error.message, {
       ...(error.span === undefined ? {} : { span: error.span }),
-      ...(place === undefined
-        ? {}
-        : { related: [{ message: `thrown in ${place.file}:${place.line}:${place.column}` }] }),
+      ...(related.length === 0 ? {} : { related }),
     })
     const { first, other } = error.runs ?? { first: null, other: null }
     throw new SimulatorError([found], first ?? run(), error.event, error.cause ?? error, other)

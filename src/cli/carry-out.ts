@@ -40,15 +40,15 @@ export const carryOut = async <I, R, N>(
 ): Promise<Outcome<R>> => {
   const models: LoadedModel[] = []
   const load: JobContext['load'] = async asked => {
-    const { path, parameters } = asked
+    const { path, parameters, answerTimeout } = asked
     await requireMemoryFor(path)
-    const loaded = orThrow(await loadModel(path, parameters, context.signal))
+    const loaded = orThrow(await loadModel(path, parameters, context.signal, { answerTimeout }))
+    models.push(loaded)
     context.tell({ kind: 'warnings', warnings: loaded.warnings })
     if (loaded.sha256 !== undefined) context.tell({ kind: 'read', path, sha256: loaded.sha256 })
     if (loaded.root !== undefined) context.tell({ kind: 'root', file: asked, root: loaded.root })
     if (isOverwriting && isProgram(path))
       context.tell({ kind: 'imported', files: (await import('../io/imported.js')).importedFiles() })
-    models.push(loaded)
     return loaded
   }
   // Programs may read parameters at any time; whether they have is known when the work is done.
@@ -69,5 +69,7 @@ export const carryOut = async <I, R, N>(
     tellUnread()
     const { run, event, other } = error instanceof SimulatorError ? error : { run: null, event: null, other: null }
     return { kind: 'failed', failure: { diagnostics: error.diagnostics, run, event, other } }
+  } finally {
+    await Promise.all(models.map(({ end }) => end?.()))
   }
 }

@@ -6,6 +6,8 @@ import type { Statistics } from '../search/statistics.js'
 export interface ModelReference {
   readonly path: string
   readonly parameters: Parameters
+  /** The most seconds that a simulator in another process may take to answer. */
+  readonly answerTimeout?: number
 }
 
 /** What every job may tell while it works. */

@@ -9,6 +9,7 @@ import { commands } from './commands/index.js'
 import { exitCodes, exitOf } from './exit.js'
 import { interruptedExit, interruption } from './interruption.js'
 import { JobFailed } from './job.js'
+import { withModelByCommand } from './model-by-command.js'
 import { NoResult } from './no-result.js'
 import { print, say } from './streams.js'
 
@@ -108,7 +109,7 @@ try {
   const wanted = isKnown ? [called] : Object.keys(commands)
   const modules = await Promise.all(wanted.map(name => present(commands[name])()))
   for (const [i, { command }] of modules.entries()) declare(present(wanted[i]), command)
-  await program.parseAsync().catch(error => {
+  await program.parseAsync(withModelByCommand(process.argv)).catch(error => {
     if (!(error instanceof CommanderError)) throw error
     process.exitCode = error.exitCode === 0 ? exitCodes.holds : exitCodes.usage
   })

@@ -85,6 +85,7 @@ export interface ModelOptions {
   readonly param?: Parameters
   readonly root?: string
   readonly seed?: number
+  readonly answerTimeout?: number
 }
 export interface QuestionOptions<R extends string = Relation> extends BoundOptions {
   readonly relation: R
@@ -122,7 +123,10 @@ export const withModel = (command: Command): Command => {
   command.option('--param <k=v,...>', 'parameters of the model; may be repeated', parameters)
   for (const { option, about, languages } of parameterOptions)
     command.option(option, `${about} (${languages.join(', ')})`)
-  return command.option('--seed <n>', 'seed for everything random', whole(0))
+  return command
+    .option('--seed <n>', 'seed for everything random', whole(0))
+    .option('--command <line>', 'in place of MODEL: what starts a simulator in a process of its own')
+    .option('--answer-timeout <s>', 'how long such a simulator may take to answer (60)', seconds)
 }
 
 /** `--purpose FILE` is the same as the argument PURPOSE: what scripts wrote before that was one. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isProgram } from '../../simulators/languages.js'
+import { isProgram, processOf } from '../../simulators/languages.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { usageWrong } from '../errors/errors.js'
 import type { ModelReference } from './job.js'
@@ -21,11 +21,18 @@ export const referenceTo = (text: string, options: ModelOptions): ModelReference
     : seeded({ path, parameters: { ...parameters, root } }, options)
 }
 
-const seeded = ({ path, parameters }: ModelReference, { seed }: ModelOptions): ModelReference => ({
+const seeded = ({ path, parameters }: ModelReference, { seed, answerTimeout }: ModelOptions): ModelReference => ({
   path,
   parameters: seed === undefined || !isProgram(path) ? parameters : { seed, ...parameters },
+  ...(answerTimeout === undefined ? {} : { answerTimeout }),
 })
+
+/** A command is called as it was given. */
+const withoutPrefix = (name: string): string => {
+  const process = processOf(name)
+  return process !== null && 'command' in process ? process.command : name
+}
 
 /** How a model is called in reports: with the name of what it begins with, if that was given. */
 export const nameOf = (text: string, { root }: ModelOptions): string =>
-  root === undefined || text.includes('#') ? text : `${text}#${root}`
+  withoutPrefix(root === undefined || text.includes('#') ? text : `${text}#${root}`)

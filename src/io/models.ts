@@ -7,6 +7,7 @@ import { readModel } from '../../simulators/read-model.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
 import { findingsOf } from '../errors/validation.js'
 import { readSource } from './files.js'
+import { isForeign, loadForeign } from './foreign/load.js'
 import { sha256Of } from './hash.js'
 import { checkProgram, loadProgram } from './programs.js'
 
@@ -16,12 +17,19 @@ export { isModelFile, isProgram }
 /** Files in languages whose models can have properties of their own. */
 export const mayHaveProperties = (path: string): boolean => textLanguageOf(path)?.properties === true
 
+export interface LoadOptions {
+  /** The most seconds that a simulator in another process may take to answer. */
+  readonly answerTimeout?: number | undefined
+}
+
 /** Loads a model with parameters, as far as it takes any. */
 export const loadModel = async (
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,
+  { answerTimeout }: LoadOptions = {},
 ): Promise<E.Either<Diagnostic[], LoadedModel>> => {
+  if (isForeign(path)) return loadForeign(path, parameters, answerTimeout)
   const source = await readSource(path, signal)
   if (E.isLeft(source)) return source
   const loaded = await (isProgram(path) ? loadProgram(source.right, parameters) : readModel(source.right, parameters))
@@ -40,6 +48,8 @@ export const lintModel = async (
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<readonly Diagnostic[]> => {
+  // What another process runs is looked at by no one here.
+  if (isForeign(path)) return []
   if (!isProgram(path)) return findingsOf(await loadModel(path, parameters, signal))
   const source = await readSource(path, signal)
   return E.isLeft(source) ? source.left : checkProgram(source.right)

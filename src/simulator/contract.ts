@@ -250,7 +250,9 @@ export class Contract {
     if (cause instanceof SimulatorFault)
       return cause.event !== null || this.taking === null
         ? cause
-        : new SimulatorFault(cause.code, cause.message, this.taking, cause.cause, cause.span)
+        : Object.assign(new SimulatorFault(cause.code, cause.message, this.taking, cause.cause, cause.span), {
+            notes: cause.notes,
+          })
     const name = spellingOf(this.simulator[operation as Operation], operation)
     return new SimulatorFault(simulatorThrew, `${name} threw: ${thrown(cause)}`, this.taking, cause)
   }

@@ -18,6 +18,8 @@ export class SimulatorFault extends Error {
   readonly span: Span | undefined
   /** The runs that show it, where it takes two. */
   readonly runs: TwoRuns | undefined
+  /** What else there is to say, line by line: where something was thrown, what was printed last. */
+  notes: readonly string[] = []
 
   constructor(code: ErrorCode, message: string, event: string | null, cause?: unknown, span?: Span, runs?: TwoRuns) {
     super(message, { cause })

@@ -1,4 +1,3 @@
-import { present } from '../ats/present.js'
 import type { Contract } from '../simulator/contract.js'
 import { Random } from '../simulator/random.js'
 import type { Choice } from '../simulator/simulator.js'
@@ -7,17 +6,14 @@ import { Sampling } from './sampling.js'
 import type { Sampled } from './space.js'
 
 /** The share of the search's steps that are taken again to compare, and the steps that are spent before that counts. */
-const recurrences = { share: 1 / 400, free: 512 }
-const restores = { share: 1 / 800, free: 128 }
+const recurrences = { share: 1 / 800, free: 512 }
+const restores = { share: 1 / 2400, free: 128 }
 /** The first recurrences are followed this far ahead, the others that far. */
 const firstRecurrences = 8
 const farAhead = 16
 const nearAhead = 4
 /** To compare a snapshot, one step is taken and three states are looked at: that costs as much as this number of steps. */
 const costOfRestore = 6
-
-/** A state that has not been expanded this number of steps after it was met is given up for another one. */
-const patience = 1024
 
 /** A state that was met and has not been expanded yet: how it was entered, and what it showed then. */
 interface Met {
@@ -38,11 +34,11 @@ export class Comparisons {
   steps = 0
   nextRecurrence = 0
   nextMeeting = 0
-  /** The state whose snapshot will be compared when it is expanded; -1: none. */
-  awaited = -1
+  /** How many states with this rest modulo its length will have their snapshots compared when they are expanded. */
+  readonly awaited = new Uint16Array(256)
   private readonly recurring = new Sampling(recurrences.share, recurrences.free)
   private readonly returning = new Sampling(restores.share, restores.free)
-  private met: Met | null = null
+  private readonly met = new Map<number, Met>()
   private restored = 0
 
   constructor(private readonly contract: Contract) {}
@@ -74,26 +70,24 @@ export class Comparisons {
 
   /** A meeting is due: the simulator has come to a new state, by a transition from the state of this snapshot. */
   meet(state: number, from: unknown, choice: Choice): void {
-    this.met = { from, choice, glance: glanceAt(this.contract) }
-    this.awaited = state
-    this.nextMeeting = this.steps + patience
+    const { met, awaited, returning, steps } = this
+    met.set(state, { from, choice, glance: glanceAt(this.contract) })
+    awaited[state % awaited.length]!++
+    returning.spend(costOfRestore, steps)
+    this.nextMeeting = returning.next
   }
 
   forget(state: number): void {
-    if (state !== this.awaited) return
-    this.met = null
-    this.awaited = -1
-    this.nextMeeting = this.steps
+    if (this.met.delete(state)) this.awaited[state % this.awaited.length]!--
   }
 
-  /** The search has gone back to the snapshot that was awaited, has asked what can happen there, and has taken all of it. */
-  leave(snapshot: unknown, choices: readonly Choice[]): string | null {
-    const { contract, returning } = this
-    const { from, choice, glance } = present(this.met)
-    this.met = null
-    this.awaited = -1
-    returning.spend(costOfRestore, this.steps)
-    this.nextMeeting = returning.next
+  /** The search has gone back to a snapshot, has asked what can happen there, and has taken all of it. */
+  leave(state: number, snapshot: unknown, choices: readonly Choice[]): string | null {
+    const { contract } = this
+    const met = this.met.get(state)
+    if (met === undefined) return null
+    const { from, choice, glance } = met
+    this.forget(state)
     this.restored++
     contract.goToState(snapshot)
     const now = lookAt(contract)

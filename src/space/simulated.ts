@@ -76,7 +76,7 @@ export class SimulatedSpace implements Space {
     contract.taking = null
     if (comparisons !== null) {
       comparisons.steps += choices.length
-      if (state === comparisons.awaited) this.compareSnapshot(comparisons, snapshot, choices)
+      if (comparisons.awaited[state % comparisons.awaited.length] !== 0) this.compareSnapshot(state, snapshot, choices)
     }
     if (this.mayForget) for (const snapshot of this.unkept) contract.forget(snapshot)
     expansion.to = choices.length
@@ -145,8 +145,8 @@ export class SimulatedSpace implements Space {
     return state
   }
 
-  private compareSnapshot(comparisons: Comparisons, snapshot: unknown, choices: readonly Choice[]): void {
-    const broken = comparisons.leave(snapshot, choices)
+  private compareSnapshot(state: number, snapshot: unknown, choices: readonly Choice[]): void {
+    const broken = this.comparisons?.leave(state, snapshot, choices) ?? null
     this.contract.taking = null
     if (broken !== null) throw new SimulatorFault(simulatorUnfaithful, broken, null)
   }

@@ -6,7 +6,7 @@ import { mode } from './mode.js'
 import { purpose } from './purpose.js'
 
 /** Languages that CodeMirror knows by itself. */
-const known = { json: json(), javascript: javascript(), typescript: javascript({ typescript: true }) }
+const known = { json: json(), javascript: javascript(), typescript: javascript({ typescript: true }), plain: [] }
 
 const modelled = Object.entries(described).flatMap(([name, { endings, editor }]) =>
   endings.map((ending): [string, Extension[]] => {

@@ -39,19 +39,27 @@ const simulate = async (
   { load, tell }: JobContext<News>,
 ): Promise<Simulation> => {
   const { factory } = await load(file)
-  let count = 0
+  const { simulate: simulated } = await import('../../experiment/simulate.js')
+  const { awaited } = await import('../../simulator/asynchronous/awaiting.js')
+  let heard = 0
   let told = performance.now()
   let steps: Step[] = []
-  return (await import('../../experiment/simulate.js')).simulate(factory, purpose, {
-    ...options,
-    onStart: start => tell({ kind: 'start', start }),
-    onStep: step => {
-      steps.push(step)
-      if (++count > toldAtOnce && performance.now() - told < pause) return
-      tell({ kind: 'steps', steps })
-      told = performance.now()
-      steps = []
-    },
+  return awaited(() => {
+    // A walk that had to wait takes the same steps again.
+    let count = 0
+    return simulated(factory, purpose, {
+      ...options,
+      onStart: start => tell({ kind: 'start', start }),
+      onStep: step => {
+        if (++count <= heard) return
+        heard = count
+        steps.push(step)
+        if (count > toldAtOnce && performance.now() - told < pause) return
+        tell({ kind: 'steps', steps })
+        told = performance.now()
+        steps = []
+      },
+    })
   })
 }
 

@@ -1,0 +1,75 @@
+import type { Parameters } from '../../../simulators/parameters.js'
+import type { AsynchronousSimulator, Entered, Transition } from '../../simulator/asynchronous/asynchronous.js'
+import { SimulatorFault } from '../../simulator/fault.js'
+import type { Random, Restoring } from '../../simulator/simulator.js'
+import { type Command, Conversation, type ConversationOptions } from './conversation.js'
+import { processOtherProtocol } from './errors.js'
+import { areTransitions, HelloAnswer, isEntered, isNothing, protocol } from './protocol.js'
+
+/** A simulator in another process. */
+export class ForeignSimulator implements AsynchronousSimulator {
+  readonly world: 'closed' | 'open'
+  readonly fingerprints: boolean
+  readonly restoring: Restoring
+  readonly shows: AsynchronousSimulator['shows']
+  readonly alphabet?: NonNullable<AsynchronousSimulator['alphabet']>
+  readonly random?: Random
+  /** Parameters that the model does not know. */
+  readonly unread: readonly string[]
+
+  /** Starts the program, and hears what it says of itself and of its initial state. Rejected with a SimulatorFault. */
+  static async open(command: Command, given: Parameters, options: ConversationOptions): Promise<ForeignSimulator> {
+    const conversation = new Conversation(command, options)
+    try {
+      const { seed, ...parameters } = given
+      const asked = { ...parameters, ...(typeof seed === 'number' || seed === undefined ? {} : { seed }) }
+      const hello = await conversation.ask(
+        { op: 'hello', protocol, parameters: asked, ...(typeof seed === 'number' ? { seed } : {}) },
+        HelloAnswer.is,
+      )
+      if (hello.protocol !== protocol) {
+        const message = `${command.name} speaks version ${hello.protocol} of the protocol, and Telos version ${protocol}`
+        throw new SimulatorFault(processOtherProtocol, message, null)
+      }
+      const start = await conversation.ask({ op: 'start' }, isEntered)
+      return new ForeignSimulator(conversation, hello, start, seed)
+    } catch (error) {
+      await conversation.end()
+      throw error
+    }
+  }
+
+  private constructor(
+    private readonly conversation: Conversation,
+    hello: HelloAnswer,
+    private readonly first: Entered,
+    seed: Parameters[string] | undefined,
+  ) {
+    this.world = hello.world
+    this.fingerprints = hello.fingerprints
+    this.restoring = hello.restore
+    this.unread = hello.unread ?? []
+    const { events, propositions } = hello
+    if (events != null && propositions != null) this.alphabet = { events, propositions }
+    if (hello.random === true) this.random = typeof seed === 'number' ? { seed } : true
+    const { describe, observe, score } = first
+    this.shows = { describe: describe !== undefined, observe: observe !== undefined, score: score !== undefined }
+  }
+
+  async start(): Promise<Entered> {
+    return this.first
+  }
+
+  expand(state: number): Promise<readonly Transition[]> {
+    return this.conversation.ask({ op: 'expand', state }, areTransitions)
+  }
+
+  release(states: readonly number[]): void {
+    // A program that fails says so to the next one who asks.
+    this.conversation.ask({ op: 'release', states }, isNothing).catch(() => {})
+  }
+
+  end(): Promise<void> {
+    return this.conversation.end()
+  }
+}
