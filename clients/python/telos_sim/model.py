@@ -63,7 +63,7 @@ class Model:
         raise NotImplementedError
 
     def fingerprint(self) -> Any:
-        """A string, or a tuple of plain values: equal only for states with the same future."""
+        """A string, or a tuple of plain values: equal only for states with the same future. None: it has none."""
         raise NotImplementedError
 
     def score(self) -> float:

@@ -33,7 +33,7 @@ def accepted_by(make: Callable[..., Any]) -> Accepted:
 
 
 def _types_of(make: Callable[..., Any]) -> Dict[str, Any]:
-    annotated = make.__init__ if isinstance(make, type) else make
+    annotated = getattr(make, "__init__") if isinstance(make, type) else make
     try:
         return typing.get_type_hints(annotated)
     except Exception:  # An annotation that names what cannot be found says nothing.

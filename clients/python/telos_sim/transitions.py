@@ -26,7 +26,7 @@ class Transition(NamedTuple):
 class Taken(NamedTuple):
     """Which method an event stands for, and with which arguments."""
 
-    index: int
+    method: int
     arguments: Tuple[Any, ...]
 
 

@@ -84,7 +84,9 @@ def view_by(operations: Any) -> Callable[[Any], View]:
     def view(instance: Any) -> View:
         seen: View = {"labels": literals(labels(instance)) if labels is not None else []}
         if fingerprint is not None:
-            seen["fingerprint"] = printed(fingerprint(instance))
+            found = fingerprint(instance)
+            if found is not None:
+                seen["fingerprint"] = printed(found)
         if observe is not None:
             seen["observe"] = numbers(observe(instance))
         if describe is not None:
