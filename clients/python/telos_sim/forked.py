@@ -6,6 +6,7 @@ import ctypes
 import fcntl
 import os
 import pickle
+import random
 import signal
 import socket
 import struct
@@ -30,6 +31,17 @@ def subreaper(on: bool) -> None:
             ctypes.CDLL(None, use_errno=True).prctl(_SET_CHILD_SUBREAPER, int(on), 0, 0, 0)
         except (OSError, AttributeError):
             pass
+
+
+def fork() -> int:
+    """Like os.fork, but the copy is a true one: Python seeds the module's generator anew in a child."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    drawn = random.getstate()
+    pid = os.fork()
+    if pid == 0:
+        random.setstate(drawn)
+    return pid
 
 
 class Channel:
@@ -125,9 +137,7 @@ def paused(state: StateProcess, connection: socket.socket) -> NoReturn:
 def _copied(connection: socket.socket) -> socket.socket:
     """Forks. The copy goes on with a connection of its own, whose other end is handed to the first process."""
     here, there = socket.socketpair()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    pid = os.fork()
+    pid = fork()
     if pid == 0:
         connection.close()
         here.close()

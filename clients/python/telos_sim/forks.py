@@ -6,13 +6,12 @@ import gc
 import os
 import signal
 import socket
-import sys
 import time
 from collections import OrderedDict
 from typing import Any, Callable, Dict, List, Tuple
 
 from .errors import RequestError
-from .forked import Channel, StateProcess, paused, subreaper
+from .forked import Channel, StateProcess, fork, paused, subreaper
 from .model import Event
 from .operations import Operations
 from .replays import Entered, Node, way_to
@@ -135,9 +134,7 @@ class ForkedLive:
 def _forked_here(state: StateProcess, inherited: List[int]) -> Channel:
     """The first process, made from this one; all others are copies of it."""
     here, there = socket.socketpair()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    pid = os.fork()
+    pid = fork()
     if pid == 0:
         here.close()
         for each in inherited:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, NoReturn, Optional
 
 from .errors import RequestError, answer_of
 from .model import Event
@@ -176,10 +176,13 @@ def serve_lines(server: Server, lines: Lines) -> None:
         server.end()
 
 
-def serve(model: Any, *, restore: Optional[str] = None) -> None:
+def serve(model: Any, *, restore: Optional[str] = None) -> NoReturn:
     """Serves a model on standard input and output until it is closed. Ends the program."""
     operations = operations_of(model)
-    lines = protect()
+    serve_on(protect(), operations, restore)
+
+
+def serve_on(lines: Lines, operations: Operations, restore: Optional[str] = None) -> NoReturn:
     try:
         serve_lines(Server(operations, restore, [lines.source, lines.target]), lines)
     except KeyboardInterrupt:
@@ -187,7 +190,7 @@ def serve(model: Any, *, restore: Optional[str] = None) -> None:
     _leave(0)
 
 
-def _leave(code: int) -> None:
+def _leave(code: int) -> NoReturn:
     """Ends without waiting for threads of the model."""
     sys.stderr.flush()
     os._exit(code)
