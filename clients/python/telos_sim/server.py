@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from time import perf_counter
 from typing import Any, Callable, Dict, List, NoReturn, Optional
 
 from .errors import RequestError, answer_of
@@ -15,6 +16,9 @@ from .session import Session
 from .streams import Lines, protect
 
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False).encode
+
+# Where answers take longer than this (in seconds), they do not wait for each other.
+_SLOW = 0.002
 
 
 class Server:
@@ -166,7 +170,10 @@ def serve_lines(server: Server, lines: Lines) -> None:
         for line in lines:
             if not line.strip():
                 continue
+            begun = perf_counter()
             lines.write(server.answer(line))
+            if perf_counter() - begun > _SLOW:
+                lines.flush()
             if server.closed:
                 break
         lines.flush()
