@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import copy
+import copyreg
 import io
 import pickle
 import random
 import sys
+from array import array
+from time import perf_counter
 from types import FunctionType
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
@@ -41,8 +44,9 @@ def _remembers_nothing(function: FunctionType) -> bool:
 class _SharingPickler(pickle.Pickler):
     """Pickles what plain pickle does not name, and leaves out what never changes."""
 
-    def __init__(self, file: io.BytesIO, shared: Dict[int, str]) -> None:
+    def __init__(self, file: io.BytesIO, shared: Dict[int, str], reducers: Dict[type, Callable[[Any], Any]]) -> None:
         super().__init__(file, 5)
+        self.dispatch_table = reducers
         self.shared = shared
 
     def persistent_id(self, thing: Any) -> Optional[str]:
@@ -68,16 +72,49 @@ class _SharingUnpickler(pickle.Unpickler):
         return self.shared[name]
 
 
+def _packed(generator: random.Random) -> Any:
+    """A generator's 625 numbers as bytes: half the time of a pickle."""
+    if len(vars(generator)) > 1:
+        return generator.__reduce__()
+    _, numbers, gauss = generator.getstate()
+    return _unpacked, (array("I", numbers).tobytes(), gauss)
+
+
+def _unpacked(numbers: bytes, gauss: Any) -> random.Random:
+    generator = random.Random.__new__(random.Random)
+    generator.setstate((generator.VERSION, tuple(array("I", numbers)), gauss))
+    return generator
+
+
+def _reducers() -> Dict[type, Callable[[Any], Any]]:
+    return {**copyreg.dispatch_table, random.Random: _packed}
+
+
 def _plain() -> Tuple[Saver, Bringer]:
     return (lambda instance: pickle.dumps(instance, 5)), pickle.loads
 
 
+def _packing() -> Tuple[Saver, Bringer]:
+    """Packs random generators, but costs a little more for everything else."""
+    reducers = _reducers()
+
+    def save(instance: Any) -> bytes:
+        file = io.BytesIO()
+        pickler = pickle.Pickler(file, 5)
+        pickler.dispatch_table = reducers
+        pickler.dump(instance)
+        return file.getvalue()
+
+    return save, pickle.loads
+
+
 def _sharing(shared: Dict[str, Any]) -> Tuple[Saver, Bringer]:
+    reducers = _reducers()
     by_id = {id(value): name for name, value in shared.items()}
 
     def save(instance: Any) -> bytes:
         file = io.BytesIO()
-        _SharingPickler(file, by_id).dump(instance)
+        _SharingPickler(file, by_id, reducers).dump(instance)
         return file.getvalue()
 
     return save, lambda data: _SharingUnpickler(io.BytesIO(data), shared).load()
@@ -106,6 +143,22 @@ def _with_global_random(save: Saver, bring_back: Bringer) -> Tuple[Saver, Bringe
     return save_both, bring_back_both
 
 
+def _fastest(instance: Any, ways: List[Tuple[Saver, Bringer]]) -> List[Tuple[Saver, Bringer]]:
+    """The way that copies the initial state in the least time; none if none does."""
+    times: List[float] = []
+    for save, bring_back in ways:
+        best = float("inf")
+        try:
+            for _ in range(3):
+                begun = perf_counter()
+                bring_back(save(instance))
+                best = min(best, perf_counter() - begun)
+        except Exception:
+            return []
+        times.append(best)
+    return [ways[times.index(min(times))]]
+
+
 class Copies:
     """Saves instances in the fastest way that works."""
 
@@ -120,7 +173,7 @@ class Copies:
             # The class says itself how it is copied; what is kept is copied once more when it is brought back.
             ways = [(copy.deepcopy, copy.deepcopy)]
         else:
-            ways = [_sharing(shared)] if shared else [_plain(), _sharing({})]
+            ways = [_sharing(shared)] if shared else [*_fastest(instance, [_plain(), _packing()]), _sharing({})]
         if operations.global_random:
             ways = [_with_global_random(*way) for way in ways]
         self._ways = ways

@@ -150,7 +150,11 @@ def _copied(connection: socket.socket) -> socket.socket:
 
 
 def _alarm(connection: socket.socket, on: bool) -> None:
-    """While the model works, the end of the connection is a signal that ends the process, even in an endless loop."""
+    """While the model works, the end of the connection is a signal that ends the process, even in an endless loop.
+
+    The model may also wait for processes of its own then.
+    """
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL if on else signal.SIG_IGN)
     flags = fcntl.fcntl(connection, fcntl.F_GETFL)
     if on:
         signal.signal(signal.SIGIO, signal.SIG_DFL if sys.platform == "linux" else _end)
