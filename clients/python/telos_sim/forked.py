@@ -137,7 +137,13 @@ def paused(state: StateProcess, connection: socket.socket) -> NoReturn:
 def _copied(connection: socket.socket) -> socket.socket:
     """Forks. The copy goes on with a connection of its own, whose other end is handed to the first process."""
     here, there = socket.socketpair()
-    pid = fork()
+    try:
+        pid = fork()
+    except OSError as error:
+        here.close()
+        there.close()
+        _send(connection, {"error": {"message": f"the process cannot be copied: {error}"}})
+        return connection
     if pid == 0:
         connection.close()
         here.close()

@@ -98,7 +98,7 @@ def simulation(
 
 
 def operations_of(model: Any) -> Operations:
-    """Of a subclass of Model, of a class with the same methods, of a decorated class, or of a function that makes one."""
+    """Of a subclass of Model, of a class with the same methods, or of a decorated class."""
     if isinstance(model, Operations):
         return model
     if not isinstance(model, type):
@@ -185,9 +185,10 @@ def _add_marked(cls: type, found: Dict[str, Any], settings: Dict[str, Any]) -> N
     ):
         if names:
             methods = [(name, getattr(cls, name)) for name in names]
+            # All names are known where decorated methods are all there is, or where the others are listed.
+            if role not in found or settings.get(listed) is not None:
+                settings[listed] = [*(settings.get(listed) or ()), *names]
             found[role] = _with(found.get(role), methods)
-            if role in found and settings.get(listed) is not None:
-                settings[listed] = [*settings[listed], *names]
     for role, name in marked.single.items():
         found.setdefault(role, getattr(cls, name))
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Tuple, TypeVar, Union
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    Iterable,
+    List,
+    NamedTuple,
+    Optional,
+    Protocol,
+    Tuple,
+    TypeVar,
+    Union,
+    cast,
+    overload,
+)
 
 from .model import Event
 
 F = TypeVar("F", bound=Callable[..., Any])
-Condition = Callable[[Any], bool]
+Condition = Callable[[Any], Any]
 Arguments = Callable[[Any], Iterable[Any]]
 Weight = Union[float, Callable[..., float]]
 
@@ -30,7 +44,24 @@ class Taken(NamedTuple):
     arguments: Tuple[Any, ...]
 
 
-def _marker(sign: str, doc: str) -> Any:
+class Marker(Protocol):
+    """A decorator, with or without arguments. Arguments in `over` are values, or tuples of them."""
+
+    @overload
+    def __call__(self, method: F) -> F: ...
+
+    @overload
+    def __call__(
+        self,
+        *,
+        name: Optional[str] = None,
+        when: Optional[Condition] = None,
+        over: Optional[Arguments] = None,
+        weight: Weight = 1,
+    ) -> Callable[[F], F]: ...
+
+
+def _marker(sign: str, doc: str) -> Marker:
     def decorate(
         method: Optional[F] = None,
         *,
@@ -46,7 +77,7 @@ def _marker(sign: str, doc: str) -> Any:
         return mark if method is None else mark(method)
 
     decorate.__doc__ = doc
-    return decorate
+    return cast(Marker, decorate)
 
 
 order = _marker("!", "The method is something to do: `when` it is possible, once for each of the arguments in `over`.")

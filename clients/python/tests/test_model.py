@@ -75,6 +75,7 @@ class OrdinaryClasses(unittest.TestCase):
 
     def test_by_method_decorators(self) -> None:
         with Asked(models.Door) as asked:
+            self.assertEqual((asked.hello["propositions"], asked.hello["observables"]), (["empty"], ["inside"]))
             self.assertEqual(asked.ask("start")["labels"], ["empty"])
             self.assertEqual([each["event"] for each in asked.ask("expand", state=0)], ["!unlock"])
             entered = asked.ask("expand", state=1)

@@ -9,11 +9,20 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import simpy
 
 from simpy_cases import Cases, ends
+from readme_blocks import loaded
+from support import Asked
 from telos_sim.simpy import SimpyModel, in_any_order
 
 
 class Real(Cases, unittest.TestCase):
     simpy = simpy
+
+    def test_the_code_of_the_readme(self) -> None:
+        with Asked(loaded("shop.py").Shop) as asked:
+            self.assertEqual(asked.hello["restore"], "fork")
+        found, events = ends(loaded("shop.py").Shop, "replay", 2000)
+        self.assertTrue({"?wait(0)", "?leave(2)", "?serve(1)", "?time(6)"} <= events, events)
+        self.assertEqual(found, {"['closed']", "['not closed']"})
 
     def test_a_store_serves_in_any_order(self) -> None:
         class Kitchen(SimpyModel):
