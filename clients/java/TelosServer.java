@@ -369,10 +369,8 @@ public final class TelosServer {
 
   private Object release(Object numbers) {
     if (!(numbers instanceof List)) throw new Refused("release needs a list of states");
-    for (Object each : (List<?>) numbers) {
-      state(each);
-      states.remove(each);
-    }
+    for (Object each : (List<?>) numbers) state(each);
+    for (Object each : (List<?>) numbers) states.remove(each);
     return null;
   }
 

@@ -9,9 +9,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
-from contextlib import contextmanager
 
 from .errors import TelosError
 from .loading import command_for, search_path
@@ -116,8 +116,8 @@ def check(
 ) -> Verdict:
     """Asks for one verdict.
 
-    The model is a class, a Python file that serves one, a command as a list, or any file that Telos reads. The
-    purpose is a file or the text of one. Other options are those of `telos check`: `depth=20`, `shortest=True`.
+    The model is a class, a Python file that serves one, `FILE.py:Class`, a command as a list, or any file that Telos
+    reads. The purpose is a file or the text of one. Other options are those of `telos check`: `depth=20`, `shortest=True`.
     """
     if relation == "all":
         raise ValueError("ask for one relation at a time")
@@ -192,6 +192,8 @@ def _model(model: ModelLike) -> Tuple[List[str], Dict[str, str]]:
         return ["--command", shlex.join(command)], environment
     if isinstance(model, (str, os.PathLike)):
         path = os.fspath(model)
+        if ".py:" in path:
+            return ["--command", shlex.join([sys.executable, "-m", "telos_sim", path])], search_path()
         if not path.endswith(".py"):
             return [path], {}
         return ["--command", shlex.join([sys.executable, path])], search_path()

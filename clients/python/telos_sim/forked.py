@@ -50,6 +50,7 @@ class Channel:
     def __init__(self, connection: socket.socket, pid: int) -> None:
         self.connection = connection
         self.pid = pid
+        self.dead = False
 
     def ask(self, request: Dict[str, Any]) -> Any:
         try:
@@ -58,6 +59,7 @@ class Channel:
         except OSError:
             answer = None
         if answer is None:
+            self.dead = True
             raise ModelError("the model ended its own process")
         if "error" in answer:
             raise FaultElsewhere(answer["error"])

@@ -82,10 +82,11 @@ class Forks:
 
     def _at(self, node: Node) -> Channel:
         """The process of a state; if it was ended, a new one that walks there from the nearest one before it."""
-        known, steps = way_to(node, lambda each: each.process is not None)
+        known, steps = way_to(node, lambda each: each.process is not None and not each.process.dead)
         process: Channel = known.process
         if steps:
             self._use(known, known)
+            self.release(node)
             process = process.copy()
             node.process = process
             try:

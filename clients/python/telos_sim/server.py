@@ -116,10 +116,13 @@ class Server:
         if not isinstance(states, list):
             raise RequestError("release needs a list of states")
         for state in states:
-            node = self._states.pop(state, None) if type(state) is int else None
-            if node is None:
+            if type(state) is not int or state not in self._states:
                 raise RequestError(f"there is no state {state}")
-            self.session.states.release(node)
+        for state in states:
+            node = self._states.pop(state, None)
+            # The initial state may have several numbers, and is never given up.
+            if node is not None:
+                self.session.states.release(node)
 
     def _offers(self, _request: Dict[str, Any]) -> Any:
         return self._running().offers()

@@ -10,6 +10,16 @@ class Model:
         self.running = True
         self.steps = 0
         self.agents: List["Agent"] = []
+        # Mesa 3 counts the steps by replacing the method in the instance: a copy must call its own.
+        self._own_step = self.step
+        self.step = self._counted_step  # type: ignore[method-assign]
+
+    def step(self) -> None:
+        pass
+
+    def _counted_step(self) -> None:
+        self.steps += 1
+        self._own_step()
 
 
 class Agent:

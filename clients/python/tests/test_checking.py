@@ -45,6 +45,7 @@ class Checking(unittest.TestCase):
 
         self.assertEqual(model(Path("dining.labs")), ["dining.labs"])
         self.assertEqual(model(["java", "My Model"]), ["--command", "java 'My Model'"])
+        self.assertEqual(shlex.split(model("clock.py:Clock")[1])[1:], ["-m", "telos_sim", "clock.py:Clock"])
         command = shlex.split(model(models.Clock)[1])
         self.assertEqual(command[1:], ["-m", "telos_sim", os.path.join(HERE, "models.py") + ":Clock"])
 

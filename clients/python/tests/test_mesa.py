@@ -48,7 +48,6 @@ class Money(Model):
         return sum(agent.wealth for agent in self.agents)  # type: ignore[attr-defined]
 
     def step(self) -> None:
-        self.steps += 1
         for agent in self.random.sample(self.agents, len(self.agents)):
             agent.give()  # type: ignore[attr-defined]
         self.running = self.steps < 3

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import signal
 import sys
 import tempfile
 import unittest
@@ -182,6 +183,15 @@ class Forking(unittest.TestCase):
             asked.ask("expand", state=0)
             self.assertIn("ended its own process", asked.raw("expand", state=1)["error"]["message"])
             self.assertEqual(len(asked.ask("expand", state=0)), 1)
+
+    def test_a_process_that_is_killed_is_made_again(self) -> None:
+        with Asked(models.Generated, "fork") as asked:
+            asked.ask("start")
+            asked.ask("expand", state=0)
+            before = asked.ask("expand", state=1)
+            os.kill(asked.server._states[1].process.pid, signal.SIGKILL)
+            self.assertIn("ended its own process", asked.raw("expand", state=1)["error"]["message"])
+            self.assertEqual([each["labels"] for each in asked.ask("expand", state=1)], [each["labels"] for each in before])
 
     def test_faults_have_the_models_trace(self) -> None:
         for way in WAYS:
