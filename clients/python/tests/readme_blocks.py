@@ -4,10 +4,9 @@ import os
 import re
 import sys
 import types
-from typing import Any, Dict, List
+from typing import Any, Dict
 
 from support import ROOT
-import telos_sim
 
 
 def blocks() -> Dict[str, str]:

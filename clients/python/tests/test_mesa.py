@@ -1,6 +1,5 @@
 """A Mesa model, by its interface."""
 
-import random
 import unittest
 from typing import Any, List, Optional
 

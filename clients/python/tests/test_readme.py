@@ -6,9 +6,9 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from typing import Any, Dict, List
+from typing import List
 
-from support import EXPLICIT, HERE, ROOT, Asked  # noqa: F401
+from support import HERE, ROOT, Asked
 import standin_mesa
 import standin_simpy
 from readme_blocks import blocks, loaded

@@ -1,13 +1,11 @@
 """All ways of bringing states back give the same answers."""
 
-import json
 import os
 import random
 import signal
-import sys
 import tempfile
 import unittest
-from typing import Any, Dict, List
+from typing import Any, List
 
 from support import Asked, children_of, random_system, until, written
 from explicit_server import Explicit
