@@ -11,10 +11,11 @@ import type { NeverMet, Reason, Verdict } from '../relations/verdict.js'
 import type { Bound } from '../search/limits.js'
 import type { SearchProfile } from '../search/profile.js'
 import type { Finding, Node, Outcome, Path } from '../search/search.js'
+import { Awaiting } from '../simulator/asynchronous/awaiting.js'
 import { simulatorOpaque, simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
 import { seedOfAnswer } from '../simulator/seed.js'
-import type { AnySimulator } from '../simulator/simulator.js'
+import type { AnySimulator, Restoring } from '../simulator/simulator.js'
 import { isDriven } from '../space/open-space.js'
 import { neverMet } from './never-met.js'
 import { openProduct } from './open-product.js'
@@ -25,6 +26,9 @@ import { walkPath } from './walk-path.js'
 
 /** By default a simulator whose states cannot be recognised is examined to this depth. */
 export const defaultDepth = 100
+
+/** Milliseconds that a run is waited for that is only for a report. */
+const patience = 2000
 
 /**
  * One question about one model and one purpose: how it is going to be answered, the product that is searched for it, and
@@ -37,6 +41,8 @@ export class PreparedCheck {
   private readonly whole: Product
   readonly bound: Bound
   private readonly defaultDepth: boolean
+  /** Since when a run for a report is waited for. */
+  private waitingSince: number | null = null
 
   constructor(
     private readonly simulator: AnySimulator,
@@ -107,7 +113,11 @@ export class PreparedCheck {
       sampled: this.product.space.sampled,
       reduced: this.plan.reduced,
       property: null,
-      remarks: [...(decidedBy === undefined ? [] : [decidedBy.inWords]), ...(this.simulator.remarks?.() ?? [])],
+      remarks: [
+        ...(decidedBy === undefined ? [] : [decidedBy.inWords]),
+        ...restoredInWords(this.simulator),
+        ...(this.simulator.remarks?.() ?? []),
+      ],
       ...(decidedBy === undefined ? {} : { certificate: decidedBy.certificate }),
       ...(profile === undefined ? {} : { profile }),
     }
@@ -162,9 +172,16 @@ export class PreparedCheck {
       const { run, state, purpose, diverged } = walkPath(whole, present(this.unreduced(path, null)).path, null)
       return { run, stuck: toTheEnd && !diverged ? stuckAt(whole, state, purpose) : null }
     } catch (error) {
-      if (!(error instanceof SimulatorFault)) throw error
+      if (!(error instanceof SimulatorFault) && !this.hasWaited(error)) throw error
       return { run: walkPath(whole, new Int32Array(0), null).run, stuck: null }
     }
+  }
+
+  /** A simulator that answers later may never answer again: what is only for a report is not waited for without end. */
+  private hasWaited(error: unknown): boolean {
+    if (!(error instanceof Awaiting)) return false
+    this.waitingSince ??= performance.now()
+    return performance.now() - this.waitingSince > patience
   }
 
   /** The path as one through the product without reductions, if there is one. */
@@ -184,6 +201,16 @@ const isAllOf = ({ purpose, space }: Product, { taken }: SearchProfile, modelSta
   !purpose.states.some(({ transitions }, q) =>
     transitions.some(({ target }, i) => isVerdict(purpose, target) && taken[q]?.[i] === 1),
   )
+
+/** How the model came back to states, where that was not by snapshots. */
+const restoredInWords = ({ restoring = 'snapshot' }: AnySimulator): readonly string[] => restored[restoring]
+
+const restored: Readonly<Record<Restoring, readonly string[]>> = {
+  snapshot: [],
+  fork: ['states were restored by fork: each is a copy of the process, or was gone to again from the start'],
+  replay: ['states were restored by replay: the model began anew and took the same choices again'],
+  none: [],
+}
 
 const detail = (stuck: Stuck | null): { readonly stuck?: Stuck } => (stuck === null ? {} : { stuck })
 

@@ -115,7 +115,7 @@ const mostProblems = 100
 
 /**
  * A model and a purpose to play with: what the playground and `telos step` are made of. Everything it takes and gives is plain
- * data, so that it can work in a worker or at the other end of a wire.
+ * data, so that it can work in a worker or at the other end of a connection.
  * @public
  */
 export class Explorer {

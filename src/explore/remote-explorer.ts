@@ -76,7 +76,7 @@ const replying = async (
 }
 
 /**
- * Answers requests, in a worker or at the other end of a wire.
+ * Answers requests, in a worker or at the other end of a connection.
  * @public
  */
 export const answering =

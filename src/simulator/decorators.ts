@@ -29,6 +29,8 @@ const decorate = (
     world: simulator.world,
     ...(simulator.alphabet === undefined ? {} : { alphabet: simulator.alphabet }),
     ...(simulator.random === undefined ? {} : { random: simulator.random }),
+    ...(simulator.restoring === undefined ? {} : { restoring: simulator.restoring }),
+    ...(simulator.returns === undefined ? {} : { returns: simulator.returns }),
   }
   for (const operation of operations) {
     const original = simulator[operation] as ((...args: unknown[]) => unknown) | undefined

@@ -74,12 +74,20 @@ export interface Simulator<
   foresee?(snapshot: S): void
   /** How it comes back to a state; by snapshots, if it does not say. */
   readonly restoring?: Restoring
+  /** Where it compares by itself what a state shows when it comes back to it: whoever drives it cannot. */
+  readonly returns?: Returns
   /** What should be known about the answers it has given so far, for reports. */
   remarks?(): readonly string[]
 }
 
 /** How a simulator comes back to a state: by a snapshot, by a copy of its process, by the way from the start; or not at all. */
 export type Restoring = 'snapshot' | 'fork' | 'replay' | 'none'
+
+/** How often what a state shows was compared with what it shows when it is gone to once more. */
+export interface Returns {
+  isCompared: boolean
+  compared: number
+}
 
 /** Whether a model draws from a generator of its own; with the seed, if that is known. */
 export type Random = boolean | { readonly seed: number | string }

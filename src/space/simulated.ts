@@ -2,7 +2,7 @@ import type { Observed, Run } from '../ats/run.js'
 import { Contract } from '../simulator/contract.js'
 import { simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault, type TwoRuns } from '../simulator/fault.js'
-import type { AnySimulator, Choice } from '../simulator/simulator.js'
+import type { AnySimulator, Choice, Returns } from '../simulator/simulator.js'
 import { Comparisons } from './comparisons.js'
 import { EventNumbers } from './event-numbers.js'
 import { Ints } from './ints.js'
@@ -24,6 +24,7 @@ export class SimulatedSpace implements Space {
   private readonly stride: number
   private readonly contract: Contract
   private readonly comparisons: Comparisons | null
+  private readonly returns: Returns | null
   private readonly snapshots: unknown[] = []
   /** For each state that can be recognised, the one from which it was first met (-1: none), and by which transition. */
   private readonly parent = new Ints()
@@ -44,6 +45,8 @@ export class SimulatedSpace implements Space {
   ) {
     this.contract = new Contract(simulator)
     this.comparisons = trust ? null : new Comparisons(this.contract)
+    this.returns = simulator.returns ?? null
+    if (this.returns !== null) this.returns.isCompared = !trust
     this.mayForget = simulator.forget !== undefined
     this.stride = propositions.stride
     this.scratch = new Int32Array(this.stride)
@@ -96,7 +99,9 @@ export class SimulatedSpace implements Space {
   }
 
   get sampled(): Sampled {
-    return this.comparisons?.sampled ?? 'trusted'
+    const { comparisons, returns } = this
+    if (comparisons === null) return 'trusted'
+    return returns === null ? comparisons.sampled : { ...comparisons.sampled, restores: returns.compared }
   }
 
   get full(): boolean {

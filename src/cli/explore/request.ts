@@ -83,7 +83,7 @@ const Request = closed('a request', {
   args: t.readonlyArray(t.unknown),
 })
 
-/** A request that came over the wire: nothing about it is known before it has been looked at. */
+/** A request from outside: nothing about it is known before it has been looked at. */
 export const readRequest = (input: unknown): ExplorerRequest => {
   const request = Request.decode(input)
   if (E.isLeft(request)) throw new Refusal(400, 'this is not a request to an explorer')

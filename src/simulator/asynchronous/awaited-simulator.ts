@@ -23,6 +23,7 @@ const simulatorIn = (places: Places): AnySimulator => {
   return {
     world,
     restoring,
+    returns: places.returns,
     goToState(snapshot: Place) {
       place = snapshot
     },

@@ -2,8 +2,9 @@ import { present } from '../../ats/present.js'
 import { thrown } from '../../errors/diagnostic.js'
 import { simulatorThrew, simulatorUnfaithful } from '../errors.js'
 import { SimulatorFault } from '../fault.js'
-import type { Choice } from '../simulator.js'
+import type { Choice, Returns } from '../simulator.js'
 import type { AsynchronousSimulator, Entered, Transition } from './asynchronous.js'
+import { differenceBetween } from './difference.js'
 
 /** A place on a way through an asynchronous simulator: what was heard of it so far. */
 export interface Place {
@@ -28,6 +29,9 @@ export interface Way extends Choice {
 
 /** Questions that may be under way at once. */
 const mostAsked = 32
+/** The first states that are asked about are asked about twice, and then one of so many. */
+const firstTwice = 16
+const oneOf = 64
 
 /** All places of an asynchronous simulator that were heard of. Nothing is asked twice, unless it was released meanwhile. */
 export class Places {
@@ -35,6 +39,8 @@ export class Places {
   private rootFault: SimulatorFault | null = null
   private starting: Promise<void> | null = null
   private asked = 0
+  private expanded = 0
+  readonly returns: Returns = { isCompared: false, compared: 0 }
 
   constructor(readonly simulator: AsynchronousSimulator) {}
 
@@ -94,8 +100,31 @@ export class Places {
     this.asked--
   }
 
-  private expand(place: Place): Promise<readonly Transition[]> {
-    return place.number === null ? this.expandAgain(place) : this.simulator.expand(place.number)
+  private async expand(place: Place): Promise<readonly Transition[]> {
+    if (place.number === null) return this.expandAgain(place)
+    const { simulator, returns } = this
+    const isTwice = returns.isCompared && (this.expanded < firstTwice || this.expanded % oneOf === 0)
+    this.expanded++
+    const transitions = simulator.expand(place.number)
+    return isTwice ? this.compared(transitions, simulator.expand(place.number)) : transitions
+  }
+
+  /** What a state shows when it is gone to twice must be the same. */
+  private async compared(
+    first: Promise<readonly Transition[]>,
+    second: Promise<readonly Transition[]>,
+  ): Promise<readonly Transition[]> {
+    const [transitions, again] = await Promise.all([first, second])
+    const differs = differenceBetween(transitions, again)
+    if (differs !== null)
+      throw new SimulatorFault(
+        simulatorUnfaithful,
+        `a state shows different things when it is gone to twice: ${differs}`,
+        null,
+      )
+    this.returns.compared++
+    if (again.length > 0) this.simulator.release(again.map(({ state }) => state))
+    return transitions
   }
 
   /** Goes to a place that was forgotten, from the last one on the way there that was not. */
