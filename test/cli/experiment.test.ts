@@ -82,6 +82,15 @@ describe('the table depends on the experiment alone', () => {
     for (const jobs of ['2', '8']) expect(await table(`jobs-${jobs}`)).toBe(first)
   })
 
+  test('also where points have few runs, and several are under way', async () => {
+    const many = [...asked, '--sweep', 'up=0.02:0.8:0.02', '--runs', '3']
+    for (const jobs of ['1', '8'])
+      expect(await run(...many, '--jobs', jobs, '--out', `few-${jobs}`)).toMatchObject({ code: 0 })
+    const first = await table('few-1')
+    expect(first.split('\n')).toHaveLength(121)
+    expect(await table('few-8')).toBe(first)
+  })
+
   test('nor on being killed, wherever that is', async () => {
     const slow = [...asked, '--sweep', 'up=0.3:0.7:0.2', '--runs', '400', '--param', 'slow=20000', '--quiet']
     expect(await run(...slow, '--out', 'whole')).toMatchObject({ code: 0 })
