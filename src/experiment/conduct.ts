@@ -1,6 +1,7 @@
 import { present } from '../ats/present.js'
 import type { Experiment } from './definition.js'
 import { Encounters } from './encounters.js'
+import { ParameterReads } from './parameter-reads.js'
 import type { Chunk, ChunkResult } from './point-runs.js'
 import { PointSummary } from './point-summary.js'
 import { largestChunk, PointsUnderWay, type PointUnderWay } from './points-under-way.js'
@@ -47,6 +48,7 @@ export class Conduct {
   readonly points: readonly PointSummary[]
   readonly kept: KeptRun[] = []
   readonly encounters = new Encounters()
+  readonly reads: ParameterReads
   private readonly underWay: PointsUnderWay
   private readonly tasks = new Set<Task>()
   /** Chunks that are made, and not stored yet. */
@@ -66,6 +68,7 @@ export class Conduct {
   ) {
     this.points = experiment.points.map((_, point) => new PointSummary(experiment, point))
     this.underWay = new PointsUnderWay(this.points)
+    this.reads = new ParameterReads(experiment)
   }
 
   /** Takes what was stored earlier; the rest is made. Ends when all is made, or when the signal aborts. */
@@ -169,9 +172,14 @@ export class Conduct {
   }
 
   /** The rows that count: behind the one that completes the point, none does. */
-  private count(at: PointUnderWay, { rows, trajectories, encountered }: ChunkResult, whole: readonly KeptRun[]): void {
+  private count(
+    at: PointUnderWay,
+    { rows, trajectories, encountered, read }: ChunkResult,
+    whole: readonly KeptRun[],
+  ): void {
     const { summary } = at
     this.encounters.note(encountered)
+    this.reads.note(read)
     const counted: RunRow[] = []
     for (const row of rows) {
       if (summary.isComplete) break

@@ -52,6 +52,13 @@ export const experimentNotRepeated = error(
   'Draw all random numbers from a generator with the seed; keep nothing from one run to the next outside of the simulator.',
 )
 
+export const experimentUnread = warning(
+  'experiment/unread',
+  'usage',
+  'A parameter was given, or swept over, that no run of the model has read: it changes nothing.',
+  'Check its spelling: the message lists the parameters that the model reads.',
+)
+
 export const experimentAllTheSame = warning(
   'experiment/all-the-same',
   'input',

@@ -32,11 +32,14 @@ export class LocalWorkers implements Workers {
     private readonly signal: AbortSignal,
     /** Is told of each run before it is made. */
     private readonly begins: (run: number) => void = () => {},
+    /** The parameters that the model has asked for. */
+    private readonly read: () => readonly string[] | null = () => null,
   ) {}
 
   async runs(chunk: Chunk): Promise<ChunkResult> {
     const runner = await this.runnerAt(chunk.point)
-    return makeRuns(this.experiment, runner, chunk, run => this.begin(run))
+    const made = await makeRuns(this.experiment, runner, chunk, run => this.begin(run))
+    return { ...made, read: this.read() }
   }
 
   async keep(row: RunRow): Promise<KeptRun | null> {

@@ -67,13 +67,14 @@ export class ExperimentPool implements Workers {
   /** The runs of a chunk around one that was lost. */
   private async around({ point, from, to }: Chunk, { run, message }: RunLost): Promise<ChunkResult> {
     this.lost.add(`${point} ${run}`)
-    const nothing: ChunkResult = { rows: [], trajectories: [], encountered: null }
+    const nothing: ChunkResult = { rows: [], trajectories: [], encountered: null, read: null }
     const before = run > from ? await this.runs({ point, from, to: run }) : nothing
     const after = run + 1 < to ? await this.runs({ point, from: run + 1, to }) : nothing
     return {
       rows: [...before.rows, this.faultRow(point, run, message), ...after.rows],
       trajectories: [...before.trajectories, ...after.trajectories],
       encountered: after.encountered ?? before.encountered,
+      read: after.read ?? before.read,
     }
   }
 

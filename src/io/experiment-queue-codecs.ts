@@ -191,6 +191,7 @@ export const AnswerJson: t.Type<Answer> = t.union(
         rows: t.readonlyArray(RowJson, 'a list of rows'),
         trajectories: t.readonlyArray(TrajectoryJson, 'a list of trajectories'),
         encountered: nullable(EncounteredJson),
+        read: nullable(t.readonlyArray(t.string)),
       }),
     }),
     closed('a run that was kept', { kind: t.literal('kept'), kept: nullable(KeptJson) }),

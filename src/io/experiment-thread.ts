@@ -23,7 +23,7 @@ export type ExperimentRequest =
 /** What it answers. A fault is one of Telos, not of the model. */
 export type ExperimentAnswer =
   | { readonly kind: 'loaded'; readonly warnings: readonly Diagnostic[]; readonly sha256: string | null }
-  | { readonly kind: 'made'; readonly result: ChunkResult; readonly unread: readonly Diagnostic[] }
+  | { readonly kind: 'made'; readonly result: ChunkResult }
   | { readonly kind: 'kept'; readonly kept: KeptRun | null }
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'fault'; readonly fault: unknown }
@@ -85,7 +85,6 @@ export class ExperimentThread {
     this.point = chunk.point
     const answer = await this.ask({ kind: 'runs', chunk })
     if (answer.kind !== 'made') throw new Error(`a thread answered ${answer.kind} to runs`)
-    if (answer.unread.length > 0) this.news.warnings(answer.unread)
     return answer.result
   }
 

@@ -41,6 +41,7 @@ const files = folder({
   'misspelt.purpose': 'purpose m\nstart q\n  otherwise when topp -> Success\n  otherwise when not topp -> q\n',
   'e.experiment.json':
     '{ "model": "walk.mjs", "purpose": "top.purpose", "sweep": { "up": "0.4:0.6:0.1" }, "runs": 50 }',
+  'goal.experiment.json': '{ "model": "walk.mjs", "purpose": "top.purpose", "parameters": { "goal": 9 } }',
   'wrong.experiment.json':
     '{ "model": "walk.mjs",\n  "purpose": "top.purpose",\n  "sweep": { "up": "0.6:0.4:0.1", "goal": [] },\n  "depth": -1,\n  "confidence": 2,\n  "claim": "surely"\n}',
   'keys.experiment.json': '{ "model": "walk.mjs", "rums": 5, "policy": "guess" }',
@@ -261,16 +262,37 @@ describe('mistakes', () => {
     [['--resume', '--out', 'nowhere'], 64, 'there is no experiment'],
     [['--format', 'csv'], 64, 'export'],
     [['--queue', 'nonsense'], 64, 'queue'],
+    [['--param', 'up=0.3', '--sweep', 'up=0.1|0.2'], 64, 'leave up out of the parameters (--param)'],
+    [['--param', 'goal=3', '--points', 'points.csv'], 64, 'leave goal out of the parameters (--param)'],
   ])('%j', async (options, code, said) => {
     const ended = await run(...asked, ...options)
     expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' })
     expect(ended.stderr).toContain(said)
   })
 
-  test('a parameter that nobody reads is warned of', async () => {
-    const { stderr, code } = await run(...asked, '--runs', '3', '--sweep', 'upp=1|2')
-    expect(code).toBe(0)
-    expect(stderr).toContain('does not read the parameter upp')
+  test('a parameter of the file gives way to a sweep on the command line, and --param not to a sweep of the file', async () => {
+    const sweep = ['--sweep', 'goal=3|4', '--runs', '2', '--format', 'json']
+    const { stdout } = await run('goal.experiment.json', ...sweep)
+    expect(JSON.parse(stdout).points.map(({ parameters }: Point) => parameters)).toEqual([{ goal: 3 }, { goal: 4 }])
+    const both = await run('e.experiment.json', '--param', 'up=0.3')
+    expect(both).toMatchObject({ code: 64, stdout: '' })
+    expect(both.stderr).toContain('up is given as a parameter of all points')
+  })
+
+  test('a parameter that nobody reads is warned of, also if only the answer is wanted', async () => {
+    for (const options of [[], ['--quiet'], ['--jobs', '1']]) {
+      const { stderr, code } = await run(...asked, '--runs', '3', '--sweep', 'upp=1|2', ...options)
+      expect(code).toBe(0)
+      expect(stderr).toContain(
+        'walk.mjs does not read the parameter upp, so that points which differ in it are the same',
+      )
+      expect(stderr).toContain('did you mean up?')
+      expect(stderr.match(/experiment\/unread/g)).toHaveLength(1)
+    }
+    const { stdout } = await run(...asked, '--runs', '3', '--param', 'upp=1', '--format', 'json')
+    expect(JSON.parse(stdout).assumptions[0]).toContain(
+      'does not read the parameter upp: it reads goal, says, slow, up',
+    )
   })
 
   test('another experiment in the folder', async () => {

@@ -56,7 +56,7 @@ class Disorderly implements Workers {
     this.points.delete(point)
     const rows = Array.from({ length: to - from }, (_, i) => rowOf(point, from + i))
     const trajectories = rows.map(({ run }) => ({ point, run, values: { x: [run] } }))
-    return { rows, trajectories, encountered: { events: [], labels: [], states: [], isDrawn: true } }
+    return { rows, trajectories, encountered: { events: [], labels: [], states: [], isDrawn: true }, read: null }
   }
 
   async keep({ point, run, seed, outcome }: RunRow) {

@@ -160,6 +160,31 @@ describe('an experiment', () => {
     expect(points[0]!.observables.large!.mean.mean).toBeCloseTo(1.7e308, -300)
   })
 
+  test('a parameter that the model does not read is warned of in the result', async () => {
+    const { warnings, assumptions } = await experimentOf(gambler, riches, {
+      runs: 5,
+      sweep: { upp: [0.1, 0.2] },
+      parameters: { goal: 3, loses: 1 },
+    })
+    expect(warnings.map(({ code, fix }) => [code, fix])).toEqual([
+      ['experiment/unread', 'did you mean up?'],
+      ['experiment/unread', undefined],
+    ])
+    expect(assumptions[0]).toBe(
+      'model does not read the parameter upp, so that points which differ in it are the same: it reads goal, up: did you mean up?',
+    )
+  })
+
+  test('what is read at any time, or by going through all names, is read', async () => {
+    const late = (given: { up?: number; goal?: number }) => {
+      const model = gambler({ goal: 2 })
+      return { ...model, successors: () => (given.up === undefined ? [] : model.successors()) }
+    }
+    const all = (given: object) => gambler({ ...given })
+    for (const model of [late, all])
+      expect((await experimentOf(model, riches, { runs: 5, sweep: { up: [0.1, 0.2] } })).warnings).toEqual([])
+  })
+
   test('too many points are refused before they are made', async () => {
     for (const up of ['0:1e300:1e-300', '0:1:1e-9'])
       await expect(experimentOf(gambler, riches, { sweep: { up } })).rejects.toThrow('points')
