@@ -41,8 +41,7 @@ export const experimentNoSeed = error(
 export const experimentNotSplit = error(
   'experiment/not-split',
   'input',
-  'Splitting (`--rare`) goes on from one state several times, and that is of no use here: the model draws by a generator that cannot be given another seed, or there is only one level.',
-  'Give the simulator `reseed(seed)`; for more levels let the purpose have states on the way, or give the simulator `score()`.',
+  'Splitting (`--rare`) goes on from one state several times, and that is of no use here: the model draws by a generator that cannot be given another seed, levels are given to a model without a score, or there is only one level. The message says which, and its help what to do.',
 )
 
 export const experimentNotRepeated = error(

@@ -107,7 +107,8 @@ export const conducted = async (
   await store.summarise(points)
   const complete = points.every(point => point.complete)
   const runs = points.reduce((sum, point) => sum + point.runs, 0)
-  const warnings = [...conduct.reads.warnings(), ...conduct.encounters.warnings(purpose, runs)]
+  const left = points.reduce((sum, { outcomes }) => sum + outcomes.left.count, 0)
+  const warnings = [...conduct.reads.warnings(), ...conduct.encounters.warnings(purpose, runs, left)]
   return {
     experiment: defined,
     complete,

@@ -172,7 +172,7 @@ const DiagnosticJson: t.Type<Diagnostic> = closed(
 
 const EncounteredJson: t.Type<Encountered> = closed('what runs came upon', {
   events: t.readonlyArray(t.string),
-  labels: t.readonlyArray(t.string),
+  labels: nullable(t.readonlyArray(t.string)),
   states: t.readonlyArray(whole),
   isDrawn: t.boolean,
 })

@@ -185,6 +185,40 @@ describe('an experiment', () => {
       expect((await experimentOf(model, riches, { runs: 5, sweep: { up: [0.1, 0.2] } })).warnings).toEqual([])
   })
 
+  test('what no run met is told otherwise if all runs left the purpose before', async () => {
+    const late = () =>
+      immutableModel({
+        initial: 0,
+        successors: () => [{ event: '?a' as const }, { event: '?b' as const }],
+        apply: n => n,
+      })
+    const waits = purposeOf('purpose waits\nstart q\n  see later -> Success\n')
+    const { warnings } = await experimentOf(late, waits, { runs: 10 })
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'no run of 10 met the event see later: all of them left the purpose before, as it does not allow what they came to',
+    ])
+  })
+
+  test('a label that was never asked for is not missed: runs left before', async () => {
+    const model = () =>
+      immutableModel({
+        initial: 0,
+        successors: () => [
+          { event: '?a' as const, weight: 0 },
+          { event: '?b' as const, weight: 1 },
+          { event: '?c' as const, weight: 1 },
+        ],
+        apply: n => n,
+        label: () => ({ fine: true }),
+      })
+    const purpose = (text: string) =>
+      purposeOf(`purpose p\nstart q\n  see a when ${text} -> Success\n  see a else -> q\n`)
+    expect((await experimentOf(model, purpose('fine'), { runs: 10 })).warnings).toEqual([])
+    const asked = purposeOf('purpose p\nstart q\n  see b when fin -> Success\n  see c when fin -> Success\n')
+    const { warnings } = await experimentOf(model, asked, { runs: 10 })
+    expect(warnings.map(({ fix }) => fix)).toEqual(['did you mean fine?'])
+  })
+
   test('too many points are refused before they are made', async () => {
     for (const up of ['0:1e300:1e-300', '0:1:1e-9'])
       await expect(experimentOf(gambler, riches, { sweep: { up } })).rejects.toThrow('points')
