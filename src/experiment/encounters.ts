@@ -7,6 +7,13 @@ import type { NeverMet } from '../relations/verdict.js'
 import { experimentAllTheSame, experimentNeverMet } from './errors.js'
 import type { Encountered } from './sampler.js'
 
+/** How many runs there were, how many of them left the purpose, and in how many the model failed. */
+interface Ended {
+  readonly runs: number
+  readonly left: number
+  readonly fault: number
+}
+
 /** What all runs of an experiment have come upon, by whomever they were made. */
 export class Encounters {
   private readonly events = new Set<string>()
@@ -30,8 +37,9 @@ export class Encounters {
   }
 
   /** Warnings of names in the purpose that no run came upon, and of runs that were all the same. */
-  warnings(purpose: Purpose, runs: number, left: number): Diagnostic[] {
-    if (!this.isWhole || runs === 0) return []
+  warnings(purpose: Purpose, { runs, left, fault }: Ended): Diagnostic[] {
+    // Of runs that all failed nothing else is of interest: what they would have come to is not known.
+    if (!this.isWhole || runs === fault) return []
     const met = { events: [...this.events], labelsMet: () => this.labels }
     const isKnown = ({ kind }: NeverMet): boolean => kind === 'event' || this.hasLabels
     const missing = neverMet(purpose, {}, met, state => this.states.has(state), null)

@@ -14,7 +14,7 @@ import { type ExperimentModel, makerOf } from './maker.js'
 import { forgetting } from './memory-store.js'
 import { type ExperimentOptions, experimentFrom, experimentNames } from './options.js'
 import { type ExperimentProgress, Pace } from './progress.js'
-import type { ExperimentResult } from './result.js'
+import type { ExperimentResult, PointResult } from './result.js'
 import type { ResultStore } from './store.js'
 
 export type ExperimentEvent =
@@ -106,9 +106,13 @@ export const conducted = async (
   const points = conduct.results
   await store.summarise(points)
   const complete = points.every(point => point.complete)
-  const runs = points.reduce((sum, point) => sum + point.runs, 0)
-  const left = points.reduce((sum, { outcomes }) => sum + outcomes.left.count, 0)
-  const warnings = [...conduct.reads.warnings(), ...conduct.encounters.warnings(purpose, runs, left)]
+  const all = (count: (point: PointResult) => number): number => points.reduce((sum, point) => sum + count(point), 0)
+  const ended = {
+    runs: all(({ runs }) => runs),
+    left: all(({ outcomes }) => outcomes.left.count),
+    fault: all(({ outcomes }) => outcomes.fault.count),
+  }
+  const warnings = [...conduct.reads.warnings(), ...conduct.encounters.warnings(purpose, ended)]
   return {
     experiment: defined,
     complete,

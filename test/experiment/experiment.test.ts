@@ -199,6 +199,19 @@ describe('an experiment', () => {
     ])
   })
 
+  test('if all runs failed, it is not missed what they would have met', async () => {
+    const failing = () => ({
+      ...immutableModel({ initial: 0, successors: () => ['?a' as const], apply: n => n }),
+      successors: () => {
+        throw new Error('broken')
+      },
+    })
+    const waits = purposeOf('purpose waits\nstart q\n  see later -> Success\n')
+    const { warnings, points } = await experimentOf(failing as never, waits, { runs: 10 })
+    expect(points[0]!.outcomes.fault.count).toBe(10)
+    expect(warnings).toEqual([])
+  })
+
   test('a label that was never asked for is not missed: runs left before', async () => {
     const model = () =>
       immutableModel({
