@@ -131,7 +131,8 @@ describe('the table depends on the experiment alone', () => {
       expect((await run('export', 'stopped', '--format', format)).stderr).toBe(
         `telos: stopped is unfinished: it has ${made} runs; 1 of 1 point must have more\n`,
       )
-    const again = await run(...slow, '--resume', '--timeout', '0.1')
+    const going = { cwd: files.path, interruptOn: /found there/ }
+    const again = await telosProcess(['experiment', ...slow, '--resume'], going)
     expect(again.stderr).toContain(`telos: going on with stopped: ${made} runs found there\n`)
   })
 })
