@@ -131,9 +131,9 @@ export class ServedModel {
 
 const nothing = (): null => null
 
-/** Which of these parameters a program has not read, now that it was made. */
-const unreadOf = ({ unread }: LoadedModel, names: readonly string[]): string[] =>
-  unread === undefined ? [] : names.filter(name => unread(names.filter(other => other !== name)).length > 0)
+/** Which of these parameters a program has not read, now that it was made; there may be others that it was served with. */
+const unreadOf = ({ unread = () => [] }: LoadedModel, names: readonly string[]): string[] =>
+  names.filter(name => unread(names.filter(other => other !== name)).length > unread(names).length)
 
 const later = (id: unknown, answer: Promise<unknown>): Promise<string> =>
   answer.then(

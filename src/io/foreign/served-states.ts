@@ -2,6 +2,7 @@ import type { Entered, Shown, Transition } from '../../simulator/asynchronous/as
 import { Contract } from '../../simulator/contract.js'
 import { lease } from '../../simulator/lease.js'
 import type { AnySimulator, Choice } from '../../simulator/simulator.js'
+import { isDriven } from '../../space/open-space.js'
 import { Mistaken } from './served-request.js'
 
 /** What can happen in the live simulation. */
@@ -105,7 +106,8 @@ export class ServedStates {
 }
 
 const offerOf = (contract: Contract, choice: Choice): LiveOffer => {
-  const words = contract.offered(choice)
+  // Where Telos itself made the choices, there is nothing to them that people could read.
+  const words = isDriven(contract.simulator) ? contract.offered(choice) : null
   const { weight } = choice
   return {
     event: contract.eventOf(choice),
