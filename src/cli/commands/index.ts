@@ -19,6 +19,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandModule>>> = 
   translate: () => import('./translate.js'),
   doctor: () => import('./doctor.js'),
   graph: () => import('./graph.js'),
+  serve: () => import('./serve.js'),
   worker: () => import('./worker.js'),
   explore: () => import('./explore.js'),
 }

@@ -60,8 +60,9 @@ export class ForeignSimulator implements AsynchronousSimulator {
     return this.first
   }
 
-  expand(state: number): Promise<readonly Transition[]> {
-    return this.conversation.ask({ op: 'expand', state }, areTransitions)
+  async expand(state: number): Promise<readonly Transition[]> {
+    const transitions = await this.conversation.ask({ op: 'expand', state }, areTransitions)
+    return transitions.some(({ offer }) => offer !== undefined) ? transitions.map(worded) : transitions
   }
 
   release(states: readonly number[]): void {
@@ -72,4 +73,10 @@ export class ForeignSimulator implements AsynchronousSimulator {
   end(): Promise<void> {
     return this.conversation.end()
   }
+}
+
+/** What there is to a choice besides its event comes in words, and is told in them. */
+const worded = (transition: Transition): Transition => {
+  const { offer, ...rest } = transition
+  return typeof offer === 'string' ? { ...rest, offer: { toString: () => offer } } : rest
 }
