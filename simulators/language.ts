@@ -21,6 +21,8 @@ export interface LoadedModel<S extends AnySimulator = AnySimulator> {
   readonly remake?: (parameters: Parameters) => S
   /** Warnings of parameters that a program has not read so far, but for some: it may read them at any time. */
   readonly unread?: (except?: readonly string[]) => readonly Diagnostic[]
+  /** Of a program: the parameters that it has asked for so far. */
+  readonly read?: () => readonly string[]
   /** What the file itself expects of its properties. */
   readonly expectations: readonly PropertyExpectation[]
 }

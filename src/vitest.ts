@@ -7,6 +7,7 @@ import { requirePurpose } from './checking/require-purpose.js'
 import { TelosError } from './errors/diagnostic.js'
 import { usageWrong } from './errors/errors.js'
 import { type OptionNames, requireKnown } from './errors/known-options.js'
+import { experimentUnread } from './experiment/errors.js'
 import { experimentOf } from './experiment/experiment.js'
 import type { ExperimentModel } from './experiment/maker.js'
 import type { ExperimentOptions } from './experiment/options.js'
@@ -151,6 +152,9 @@ const toSucceedWithProbability = function (
     throw new TelosError([usageWrong(`${name} needs one of atLeast and atMost`)])
   const claim = atLeast === undefined ? `P(success) <= ${atMost}` : `P(success) >= ${atLeast}`
   const answer = experimentOf(model, purpose, { ...others, claim, keepRuns: 0, name: 'the model' }).then(result => {
+    // The answer would be one to another question, as with a misspelt option.
+    const unread = result.warnings.filter(({ code }) => code === experimentUnread.code)
+    if (unread.length > 0) throw new TelosError(unread)
     const decided = result.points[0]?.claim ?? null
     return answering(this, name, decided === null ? null : decided === 'holds', experimentText(result))
   })

@@ -32,6 +32,7 @@ test('the matchers pass, fail, and insist on being awaited', async () => {
     passes: 'passed',
     wrong: expect.stringMatching(/expected the purpose to pass toBeCertain[\s\S]*FAILURE[\s\S]*goes round for ever/),
     'too unlikely': expect.stringMatching(/to pass toSucceedWithProbability[\s\S]*REFUTED[\s\S]*P\(success\) >= 0.8/),
+    'a misspelt parameter': expect.stringContaining('the model does not read the parameter wieght: it reads weight'),
     'wrong negation': expect.stringMatching(/expected the purpose not to pass toBeFeasible[\s\S]*SUCCESS/),
     'wrong for a seed': expect.stringMatching(
       /to pass toBeCertain[\s\S]*need not succeed for seed 3[\s\S]*all runs of the model with this seed; others may differ/,

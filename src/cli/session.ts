@@ -141,9 +141,9 @@ export class Session {
     if (news.kind === 'imported') requireOutputs(this.outputs, news.files)
   }
 
-  /** Shows each warning once: one model or purpose may be met in several jobs. */
-  warn(warnings: readonly Diagnostic[]): void {
-    if (this.quiet) return
+  /** Shows each warning once: one model or purpose may be met in several jobs. `always`: also to who wants the answer alone. */
+  warn(warnings: readonly Diagnostic[], { always = false } = {}): void {
+    if (this.quiet && !always) return
     const key = ({ code, message, span }: Diagnostic): string =>
       `${code} ${message} ${span?.source.name} ${span?.start}`
     complain(warnings.filter(warning => !this.warned.has(key(warning))))

@@ -41,8 +41,7 @@ export const experimentNoSeed = error(
 export const experimentNotSplit = error(
   'experiment/not-split',
   'input',
-  'Splitting (`--rare`) goes on from one state several times, and that is of no use here: the model draws by a generator that cannot be given another seed, or there is only one level.',
-  'Give the simulator `reseed(seed)`; for more levels let the purpose have states on the way, or give the simulator `score()`.',
+  'Splitting (`--rare`) goes on from one state several times, and that is of no use here: the model draws by a generator that cannot be given another seed, levels are given to a model without a score, or there is only one level. The message says which, and its help what to do.',
 )
 
 export const experimentNotRepeated = error(
@@ -50,6 +49,13 @@ export const experimentNotRepeated = error(
   'simulator',
   'A run that was made again with its seed went another way: the model is not decided by its parameters and its seed.',
   'Draw all random numbers from a generator with the seed; keep nothing from one run to the next outside of the simulator.',
+)
+
+export const experimentUnread = warning(
+  'experiment/unread',
+  'usage',
+  'A parameter was given, or swept over, that no run of the model has read: it changes nothing.',
+  'Check its spelling: the message lists the parameters that the model reads.',
 )
 
 export const experimentAllTheSame = warning(

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import { Observable } from 'rxjs'
 import type { Purpose } from '../../purposes/purpose.js'
+import { ReadNames } from '../../simulators/read-parameters.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import { resultOf } from '../work/result.js'
@@ -8,12 +9,12 @@ import { stoppedBy } from '../work/stopped.js'
 import { assumptionsOf } from './assumptions.js'
 import { Conduct, type Workers } from './conduct.js'
 import type { Experiment } from './definition.js'
-import { LocalWorkers } from './local-workers.js'
+import { LocalWorkers, type Prepare } from './local-workers.js'
 import { type ExperimentModel, makerOf } from './maker.js'
 import { forgetting } from './memory-store.js'
 import { type ExperimentOptions, experimentFrom, experimentNames } from './options.js'
 import { type ExperimentProgress, Pace } from './progress.js'
-import type { ExperimentResult } from './result.js'
+import type { ExperimentResult, PointResult } from './result.js'
 import type { ResultStore } from './store.js'
 
 export type ExperimentEvent =
@@ -47,7 +48,16 @@ export const experiment = (
     const abort = new AbortController()
     subscriber.add(() => abort.abort())
     const ends = signal === undefined ? abort.signal : AbortSignal.any([abort.signal, signal])
-    const workers = new LocalWorkers(defined.right, purpose, parameters => makerOf(model, parameters), ends)
+    const reads = new ReadNames()
+    const prepare: Prepare = parameters => makerOf(model, parameters, reads)
+    const workers = new LocalWorkers(
+      defined.right,
+      purpose,
+      prepare,
+      ends,
+      () => {},
+      () => [...reads.names],
+    )
     conducted(defined.right, purpose, workers, forgetting, ends, progress =>
       subscriber.next({ kind: 'progress', progress }),
     ).then(
@@ -77,18 +87,32 @@ export const conducted = async (
   store: ResultStore,
   signal: AbortSignal,
   report: (progress: ExperimentProgress) => void,
+  /** Hears of parameters that the model has not read as soon as it has made runs: a long experiment may not be wanted then. */
+  warn: (warnings: readonly Diagnostic[]) => void = () => {},
 ): Promise<ExperimentResult> => {
   const pace = new Pace()
+  let hasWarned = false
   const conduct = new Conduct(defined, store, workers, {
     signal,
-    onStored: ({ points }) => report(pace.progressOf(points)),
+    onStored: ({ points, reads }) => {
+      report(pace.progressOf(points))
+      if (!hasWarned && reads.isKnown) {
+        hasWarned = true
+        warn(reads.warnings())
+      }
+    },
   })
   await conduct.go()
   const points = conduct.results
   await store.summarise(points)
   const complete = points.every(point => point.complete)
-  const runs = points.reduce((sum, point) => sum + point.runs, 0)
-  const warnings = conduct.encounters.warnings(purpose, runs)
+  const all = (count: (point: PointResult) => number): number => points.reduce((sum, point) => sum + count(point), 0)
+  const ended = {
+    runs: all(({ runs }) => runs),
+    left: all(({ outcomes }) => outcomes.left.count),
+    fault: all(({ outcomes }) => outcomes.fault.count),
+  }
+  const warnings = [...conduct.reads.warnings(), ...conduct.encounters.warnings(purpose, ended)]
   return {
     experiment: defined,
     complete,

@@ -12,13 +12,17 @@ import type { KeptRun } from './store.js'
 /** Milliseconds of work between two looks at the rest of the world. */
 const block = 30
 
+/** Points under way side by side: a model may be large, so not many are kept. */
+const mostRunners = 4
+
 /** What makes simulators at a point with these parameters, all of them together. */
 export type Prepare = (parameters: Parameters) => MakeSimulator | Promise<MakeSimulator>
 
 /** Makes runs in this thread, with pauses in which others have their turn. */
 export class LocalWorkers implements Workers {
   readonly jobs = 1
-  private at: { readonly point: number; readonly runner: Runner } | null = null
+  /** The runners of the points that were asked for last, the latest at the end. */
+  private readonly runners = new Map<number, Runner>()
   private paused = performance.now()
 
   constructor(
@@ -28,11 +32,14 @@ export class LocalWorkers implements Workers {
     private readonly signal: AbortSignal,
     /** Is told of each run before it is made. */
     private readonly begins: (run: number) => void = () => {},
+    /** The parameters that the model has asked for. */
+    private readonly read: () => readonly string[] | null = () => null,
   ) {}
 
   async runs(chunk: Chunk): Promise<ChunkResult> {
     const runner = await this.runnerAt(chunk.point)
-    return makeRuns(this.experiment, runner, chunk, run => this.begin(run))
+    const made = await makeRuns(this.experiment, runner, chunk, run => this.begin(run))
+    return { ...made, read: this.read() }
   }
 
   async keep(row: RunRow): Promise<KeptRun | null> {
@@ -51,13 +58,18 @@ export class LocalWorkers implements Workers {
     )
   }
 
-  /** The runner of a point: points come one after the other, so one is kept. */
+  /** The runner of a point: to make one may take as long as many runs. */
   private async runnerAt(point: number): Promise<Runner> {
-    if (this.at?.point === point) return this.at.runner
+    const runner = this.runners.get(point) ?? (await this.newRunner(point))
+    this.runners.delete(point)
+    this.runners.set(point, runner)
+    if (this.runners.size > mostRunners) this.runners.delete(present(this.runners.keys().next().value))
+    return runner
+  }
+
+  private async newRunner(point: number): Promise<Runner> {
     const { parameters, points } = this.experiment
     const make = await this.prepare({ ...parameters, ...present(points[point]) })
-    const runner = runnerFor(make, this.purpose, this.experiment)
-    this.at = { point, runner }
-    return runner
+    return runnerFor(make, this.purpose, this.experiment)
   }
 }

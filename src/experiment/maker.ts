@@ -1,4 +1,5 @@
 import type { Parameters } from '../../simulators/parameters.js'
+import type { ReadNames } from '../../simulators/read-parameters.js'
 import { TelosError } from '../errors/diagnostic.js'
 import { instanceOf } from '../simulator/lease.js'
 import { noteSeed, seedOf } from '../simulator/seed.js'
@@ -10,20 +11,12 @@ import { experimentNoSeed } from './errors.js'
 // biome-ignore lint/suspicious/noExplicitAny: which parameters there are is the model's own business
 export type ExperimentModel = (parameters: any) => AnySimulator
 
-/** Makes the simulators at a point, and notes whether the model reads its seed. */
+/** Makes the simulators at a point, and notes what the model reads: its seed, and which of its parameters. */
 export const makerOf =
-  (model: ExperimentModel, parameters: Parameters): MakeSimulator =>
+  (model: ExperimentModel, parameters: Parameters, reads: ReadNames): MakeSimulator =>
   seed => {
-    let isRead = false
-    const given = {
-      ...parameters,
-      get seed() {
-        isRead = true
-        return seed
-      },
-    }
-    const simulator = instanceOf(() => model(given))
-    noteSeed(simulator, () => (isRead ? seed : undefined))
+    const simulator = instanceOf(() => model(reads.object({ ...parameters, seed })))
+    noteSeed(simulator, () => (reads.has('seed') ? seed : undefined))
     return simulator
   }
 

@@ -115,6 +115,17 @@ export const experimentFrom = (
   ]
   const plan = planFrom(options, placed)
   const points = pointsFrom(options, seed, placed)
+  const swept = E.isLeft(points) ? new Set() : new Set(points.right.flatMap(point => Object.keys(point)))
+  wrong.push(
+    ...Object.keys(parameters)
+      .filter(name => swept.has(name))
+      .map(name =>
+        usageWrong(`${name} is given as a parameter of all points, and differs from point to point`, {
+          fix: `leave ${name} out of the parameters (--param), or do not sweep over it`,
+          ...placed('parameters', name),
+        }),
+      ),
+  )
   // What stands in a file is input, whatever it would be on the command line.
   const found = [...wrong, ...leftOf(plan), ...leftOf(points)].map(
     (one): Diagnostic => (one.span === undefined ? one : { ...one, blame: 'input' }),

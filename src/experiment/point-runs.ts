@@ -21,6 +21,8 @@ export interface ChunkResult {
   readonly trajectories: readonly Trajectory[]
   /** What all runs at the point, as far as they were made by the same worker, have come upon. */
   readonly encountered: Encountered | null
+  /** The parameters that the model has asked the same worker for so far; `null` where that is not known. */
+  readonly read: readonly string[] | null
 }
 
 /** Of so many runs at each point it is stored what the observables did, step by step. */
@@ -39,7 +41,7 @@ export const makeRuns = async (
   runner: Runner,
   { point, from, to }: Chunk,
   begins: (run: number) => void | Promise<void> = () => {},
-): Promise<ChunkResult> => {
+): Promise<Omit<ChunkResult, 'read'>> => {
   const rows: RunRow[] = []
   const trajectories: Trajectory[] = []
   for (let run = from; run < to; run++) {

@@ -8,8 +8,8 @@ export interface ExperimentProgress {
   readonly runsPerSecond: number
   /** About how many seconds are left; `null` where that cannot be told yet. */
   readonly secondsLeft: number | null
-  /** For each point: runs, and how many of them succeeded. */
-  readonly points: readonly { readonly runs: number; readonly successes: number }[]
+  /** For each point: runs, how many of them succeeded, and whether there are enough of them. */
+  readonly points: readonly { readonly runs: number; readonly successes: number; readonly complete: boolean }[]
 }
 
 /** How fast an experiment goes on: what was stored earlier does not count. */
@@ -31,7 +31,11 @@ export class Pace {
       expected,
       runsPerSecond,
       secondsLeft: runsPerSecond > 0 ? (expected - runs) / runsPerSecond : null,
-      points: points.map(({ runs, success }) => ({ runs, successes: success.count })),
+      points: points.map(({ runs, success, isComplete }) => ({
+        runs,
+        successes: success.count,
+        complete: isComplete,
+      })),
     }
   }
 }

@@ -51,7 +51,9 @@ export const runnerFor = (make: MakeSimulator, purpose: Purpose, options: Runner
 const requireSplittable = (simulator: AnySimulator): void => {
   if (seedOf(simulator) !== undefined && simulator.reseed === undefined)
     throw new TelosError([
-      experimentNotSplit('the model draws random numbers by itself, and cannot be given another seed on the way'),
+      experimentNotSplit('the model draws random numbers by itself, and cannot be given another seed on the way', {
+        fix: 'give the simulator reseed(seed), after which it draws by that seed',
+      }),
     ])
 }
 
@@ -104,16 +106,26 @@ class Repeating implements Runner {
     const { effort } = this.plan
     sampler.world.begin(seed)
     if (this.plan.levels !== null && sampler.world.score() === null)
-      throw new TelosError([experimentNotSplit('levels are scores, and the model has no score()')])
+      throw new TelosError([
+        experimentNotSplit('levels are scores, and the model has no score()', {
+          fix: 'give the simulator score(), or leave the levels out: the distances of the purpose to Success take their place',
+        }),
+      ])
     const levels = this.plan.levels ?? reportingFaults(() => levelsByTrial(sampler, effort, depth, seed))
     const isFlat = levels === null ? present(purpose.distances.toSuccess[purpose.start]) < 2 : levels.length === 0
     if (isFlat)
       throw new TelosError([
-        experimentNotSplit(
-          levels === null
-            ? 'the purpose is one step away from Success, and the model has no score(): there is only one level'
-            : 'no trial run got to a better score than that of the initial state: there is only one level',
-        ),
+        levels === null
+          ? experimentNotSplit(
+              'the purpose is one step away from Success, and the model has no score(): there is only one level',
+              { fix: 'let the purpose have states on the way to Success, or give the simulator score()' },
+            )
+          : experimentNotSplit(
+              'no trial run got to a better score than that of the initial state: there is only one level',
+              {
+                fix: 'let score() grow on the way to Success; if it does, make trial runs longer (depth) or more (effort), or give the levels',
+              },
+            ),
       ])
     return new Splitting(sampler, purpose, { effort, levels, depth })
   }

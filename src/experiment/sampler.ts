@@ -50,6 +50,8 @@ export class Sampler {
   private readonly entered: Uint8Array
   /** Was there ever more than one transition to choose from? */
   private hasChosen = false
+  /** Were the labels of any state ever asked for? */
+  private hasAsked = false
 
   constructor(
     make: MakeSimulator,
@@ -136,10 +138,10 @@ export class Sampler {
 
   /** What all runs so far have come upon. */
   get encountered(): Encountered {
-    const { world, bits, entered, hasChosen } = this
+    const { world, bits, entered, hasChosen, hasAsked } = this
     return {
       events: world.events,
-      labels: [...(world.labelsMet ?? bits.labelsMet())],
+      labels: hasAsked ? [...(world.labelsMet ?? bits.labelsMet())] : null,
       states: Array.from(entered.keys()).filter(q => entered[q] === 1),
       isDrawn: hasChosen || world.isRandom,
     }
@@ -152,6 +154,7 @@ export class Sampler {
     if (row[2 * q] === unknown) synchroniser.resolve(event, world.events[event]!, q)
     const entered = row[2 * q]!
     if (entered !== grouped) return entered
+    this.hasAsked = true
     const knowledge = world.know()
     for (const { condition, target } of synchroniser.groups[row[2 * q + 1]!]!)
       if (condition === null || condition(knowledge, 0)) return target
@@ -162,7 +165,8 @@ export class Sampler {
 /** What runs have come upon: events and labels of the model, states of the purpose; and whether anything was drawn. */
 export interface Encountered {
   readonly events: readonly string[]
-  readonly labels: readonly string[]
+  /** `null` if no run needed to know any: then nothing is known of them. */
+  readonly labels: readonly string[] | null
   readonly states: readonly number[]
   readonly isDrawn: boolean
 }

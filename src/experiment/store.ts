@@ -19,7 +19,7 @@ export interface Trajectory {
   readonly values: Readonly<Record<string, readonly number[]>>
 }
 
-/** Rows and what was kept of the runs, in the order of points and runs: each point's rows come without gaps. */
+/** Rows and what was kept of the runs, of several points: those of each point come in the order of runs, without gaps. */
 export interface Batch {
   readonly rows: readonly RunRow[]
   readonly kept: readonly KeptRun[]

@@ -16,6 +16,7 @@ export interface PoolOptions extends ThreadNews {
 
 /** Work that waits for a thread. */
 interface Waiting {
+  readonly point: number
   readonly take: (thread: ExperimentThread) => void
   readonly giveUp: (reason: Error) => void
 }
@@ -26,7 +27,7 @@ interface Waiting {
  */
 export class ExperimentPool implements Workers {
   readonly jobs: number
-  private readonly idle: ExperimentThread[] = []
+  private idle: ExperimentThread[] = []
   private readonly threads = new Set<ExperimentThread>()
   private readonly waiting: Waiting[] = []
   /** Runs that hung or ended their threads. */
@@ -45,7 +46,7 @@ export class ExperimentPool implements Workers {
 
   async runs(chunk: Chunk): Promise<ChunkResult> {
     try {
-      return await this.with(thread => thread.runs(chunk))
+      return await this.with(chunk.point, thread => thread.runs(chunk))
     } catch (error) {
       if (!(error instanceof RunLost) || this.isOver) throw error
       return this.around(chunk, error)
@@ -56,7 +57,7 @@ export class ExperimentPool implements Workers {
     // A run that was lost has nothing that could be kept, and need not be lost again: it may have been another's timer.
     if (this.lost.has(`${row.point} ${row.run}`)) return null
     try {
-      return await this.with(thread => thread.keep(row))
+      return await this.with(row.point, thread => thread.keep(row))
     } catch (error) {
       if (error instanceof RunLost && !this.isOver) return null
       throw error
@@ -66,13 +67,14 @@ export class ExperimentPool implements Workers {
   /** The runs of a chunk around one that was lost. */
   private async around({ point, from, to }: Chunk, { run, message }: RunLost): Promise<ChunkResult> {
     this.lost.add(`${point} ${run}`)
-    const nothing: ChunkResult = { rows: [], trajectories: [], encountered: null }
+    const nothing: ChunkResult = { rows: [], trajectories: [], encountered: null, read: null }
     const before = run > from ? await this.runs({ point, from, to: run }) : nothing
     const after = run + 1 < to ? await this.runs({ point, from: run + 1, to }) : nothing
     return {
       rows: [...before.rows, this.faultRow(point, run, message), ...after.rows],
       trajectories: [...before.trajectories, ...after.trajectories],
       encountered: after.encountered ?? before.encountered,
+      read: after.read ?? before.read,
     }
   }
 
@@ -91,33 +93,36 @@ export class ExperimentPool implements Workers {
     }
   }
 
-  private async with<A>(work: (thread: ExperimentThread) => Promise<A>): Promise<A> {
-    const thread = await this.free()
+  private async with<A>(point: number, work: (thread: ExperimentThread) => Promise<A>): Promise<A> {
+    const thread = await this.free(point)
     try {
       return await work(thread)
     } finally {
       if (thread.isOver) this.threads.delete(thread)
       else this.idle.push(thread)
       const next = this.isOver ? undefined : this.waiting.shift()
-      next?.take(this.live() ?? this.start())
+      next?.take(this.live(next.point) ?? this.start())
     }
   }
 
-  /** A thread that waits for work; `null` if there is none. What a model left behind may have ended one meanwhile. */
-  private live(): ExperimentThread | null {
-    for (let idle = this.idle.pop(); idle !== undefined; idle = this.idle.pop()) {
-      if (!idle.isOver) return idle
-      this.threads.delete(idle)
-    }
-    return null
+  /**
+   * A thread that waits for work, one that knows the point if there is such; `null` if there is none. What a model left behind may
+   * have ended one meanwhile.
+   */
+  private live(point: number): ExperimentThread | null {
+    for (const thread of this.idle) if (thread.isOver) this.threads.delete(thread)
+    const live = this.idle.filter(thread => !thread.isOver)
+    const chosen = live.find(thread => thread.point === point) ?? live.at(-1) ?? null
+    this.idle = live.filter(thread => thread !== chosen)
+    return chosen
   }
 
   /** A thread that has nothing to do: there are as many as may be, and no more. */
-  private free(): Promise<ExperimentThread> | ExperimentThread {
-    const idle = this.live()
+  private free(point: number): Promise<ExperimentThread> | ExperimentThread {
+    const idle = this.live(point)
     if (idle !== null) return idle
     if (this.threads.size < this.jobs) return this.start()
-    return new Promise((take, giveUp) => this.waiting.push({ take, giveUp }))
+    return new Promise((take, giveUp) => this.waiting.push({ point, take, giveUp }))
   }
 
   private start(): ExperimentThread {

@@ -172,7 +172,7 @@ const DiagnosticJson: t.Type<Diagnostic> = closed(
 
 const EncounteredJson: t.Type<Encountered> = closed('what runs came upon', {
   events: t.readonlyArray(t.string),
-  labels: t.readonlyArray(t.string),
+  labels: nullable(t.readonlyArray(t.string)),
   states: t.readonlyArray(whole),
   isDrawn: t.boolean,
 })
@@ -191,6 +191,7 @@ export const AnswerJson: t.Type<Answer> = t.union(
         rows: t.readonlyArray(RowJson, 'a list of rows'),
         trajectories: t.readonlyArray(TrajectoryJson, 'a list of trajectories'),
         encountered: nullable(EncounteredJson),
+        read: nullable(t.readonlyArray(t.string)),
       }),
     }),
     closed('a run that was kept', { kind: t.literal('kept'), kept: nullable(KeptJson) }),

@@ -23,7 +23,7 @@ export type ExperimentRequest =
 /** What it answers. A fault is one of Telos, not of the model. */
 export type ExperimentAnswer =
   | { readonly kind: 'loaded'; readonly warnings: readonly Diagnostic[]; readonly sha256: string | null }
-  | { readonly kind: 'made'; readonly result: ChunkResult; readonly unread: readonly Diagnostic[] }
+  | { readonly kind: 'made'; readonly result: ChunkResult }
   | { readonly kind: 'kept'; readonly kept: KeptRun | null }
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'fault'; readonly fault: unknown }
@@ -60,6 +60,8 @@ export class ExperimentThread {
   private readonly beat = new Float64Array(new SharedArrayBuffer(16))
   private readonly runTimeout: number | null
   private waiting: Waiting | null = null
+  /** The point that it was asked about last: it need not be prepared again. */
+  point: number | null = null
   isOver = false
 
   constructor(
@@ -80,14 +82,15 @@ export class ExperimentThread {
 
   async runs(chunk: Chunk): Promise<ChunkResult> {
     this.beat[0] = chunk.from
+    this.point = chunk.point
     const answer = await this.ask({ kind: 'runs', chunk })
     if (answer.kind !== 'made') throw new Error(`a thread answered ${answer.kind} to runs`)
-    if (answer.unread.length > 0) this.news.warnings(answer.unread)
     return answer.result
   }
 
   async keep(row: RunRow): Promise<KeptRun | null> {
     this.beat[0] = row.run
+    this.point = row.point
     const answer = await this.ask({ kind: 'keep', row })
     if (answer.kind !== 'kept') throw new Error(`a thread answered ${answer.kind} to keep`)
     return answer.kept

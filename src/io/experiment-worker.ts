@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { present } from '../ats/present.js'
 import { unknownNames } from '../checking/unknown-names.js'
-import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
+import { TelosError } from '../errors/diagnostic.js'
 import { orThrow } from '../errors/or-throw.js'
 import type { MakeSimulator } from '../experiment/driven-world.js'
 import { LocalWorkers } from '../experiment/local-workers.js'
@@ -30,19 +30,18 @@ const prepare = async (parameters: Parameters): Promise<MakeSimulator> => {
   return seed => remake({ ...parameters, seed })
 }
 
-const workers = new LocalWorkers(experiment, purpose, prepare, new AbortController().signal, run => {
+const begins = (run: number): void => {
   // Whoever watches over this thread sees which run is under way, and since when.
   beat[0] = run
   beat[1] = Date.now()
-})
-
-const unread = (): readonly Diagnostic[] => program?.unread?.(['seed']) ?? []
+}
+const never = new AbortController().signal
+const workers = new LocalWorkers(experiment, purpose, prepare, never, begins, () => program?.read?.() ?? null)
 
 port.on('message', async (request: ExperimentRequest) => {
   try {
     if (request.kind === 'runs') {
-      const result = await workers.runs(request.chunk)
-      answer({ kind: 'made', result, unread: unread() })
+      answer({ kind: 'made', result: await workers.runs(request.chunk) })
     } else {
       beat[0] = request.row.run
       beat[1] = Date.now()

@@ -68,7 +68,8 @@ export const loadProgram = async (
     return simulator
   }
   const unread = (except: readonly string[] = []): Diagnostic[] => reads.unread(path, except)
-  return E.right({ factory: fresh, remake, warnings: [], unread, expectations: [] })
+  const read = (): readonly string[] => [...reads.names]
+  return E.right({ factory: fresh, remake, warnings: [], unread, read, expectations: [] })
 }
 
 const isClass = (value: unknown): boolean => /^class\b/.test(Function.prototype.toString.call(value))

@@ -29,6 +29,7 @@ const bad = `export default ({ seed }) => { let n = 0
 const files = folder({
   'walk.mjs': walk,
   'bad.mjs': bad,
+  'scoring.mjs': walk.replace('observe:', 'score: () => n, observe:'),
   'late.mjs': `export default ({ seed }) => { let n = 0
   if (seed % 8 === 0) setTimeout(() => { throw new Error('late') }, seed % 5)
   return { world: 'closed', goToState: s => { n = s }, currentState: () => n, isCommitEvent: () => true, step: () => {},
@@ -41,8 +42,11 @@ const files = folder({
   'misspelt.purpose': 'purpose m\nstart q\n  otherwise when topp -> Success\n  otherwise when not topp -> q\n',
   'e.experiment.json':
     '{ "model": "walk.mjs", "purpose": "top.purpose", "sweep": { "up": "0.4:0.6:0.1" }, "runs": 50 }',
+  'goal.experiment.json': '{ "model": "walk.mjs", "purpose": "top.purpose", "parameters": { "goal": 9 } }',
   'wrong.experiment.json':
     '{ "model": "walk.mjs",\n  "purpose": "top.purpose",\n  "sweep": { "up": "0.6:0.4:0.1", "goal": [] },\n  "depth": -1,\n  "confidence": 2,\n  "claim": "surely"\n}',
+  'both.experiment.json':
+    '{ "model": "walk.mjs",\n  "purpose": 7,\n  "sweep": { "up": "0.6:0.4:0.1" },\n  "depth": "deep",\n  "confidence": 2,\n  "rums": 3\n}',
   'keys.experiment.json': '{ "model": "walk.mjs", "rums": 5, "policy": "guess" }',
   'points.csv': 'up,goal\n0.4,3\n"0.6",5\n',
   'short.csv': 'up,goal\n0.4\n',
@@ -82,6 +86,15 @@ describe('the table depends on the experiment alone', () => {
     for (const jobs of ['2', '8']) expect(await table(`jobs-${jobs}`)).toBe(first)
   })
 
+  test('also where points have few runs, and several are under way', async () => {
+    const many = [...asked, '--sweep', 'up=0.02:0.8:0.02', '--runs', '3']
+    for (const jobs of ['1', '8'])
+      expect(await run(...many, '--jobs', jobs, '--out', `few-${jobs}`)).toMatchObject({ code: 0 })
+    const first = await table('few-1')
+    expect(first.split('\n')).toHaveLength(121)
+    expect(await table('few-8')).toBe(first)
+  })
+
   test('nor on being killed, wherever that is', async () => {
     const slow = [...asked, '--sweep', 'up=0.3:0.7:0.2', '--runs', '400', '--param', 'slow=20000', '--quiet']
     expect(await run(...slow, '--out', 'whole')).toMatchObject({ code: 0 })
@@ -111,8 +124,16 @@ describe('the table depends on the experiment alone', () => {
     const stopped = await telosProcess(['experiment', ...slow], given)
     expect({ code: stopped.code, stderr: stopped.stderr }).toEqual({ code: 130, stderr: 'under way\n' })
     expect(stopped.stdout).toContain('unfinished')
-    const rows = (await table('stopped')).split('\n').length
-    expect(rows).toBeGreaterThan(1)
+    const rows = (await table('stopped')).split('\n').length - 1
+    expect(rows).toBeGreaterThan(0)
+    const made = rows.toLocaleString('en')
+    for (const format of ['csv', 'json', 'parquet'])
+      expect((await run('export', 'stopped', '--format', format)).stderr).toBe(
+        `telos: stopped is unfinished: it has ${made} runs; 1 of 1 point must have more\n`,
+      )
+    const going = { cwd: files.path, interruptOn: /found there/ }
+    const again = await telosProcess(['experiment', ...slow, '--resume'], going)
+    expect(again.stderr).toContain(`telos: going on with stopped: ${made} runs found there\n`)
   })
 })
 
@@ -203,6 +224,21 @@ describe('the answer', () => {
     expect(stdout).toMatch(/no run of 20 met the label topp: did you mean top\?/)
   })
 
+  test.each([
+    ['a number of runs', ['--runs', '5']],
+    ['a precision', ['--precision', '0.2']],
+    ['a claim', ['--claim', 'P(success) >= 0.1']],
+    ['splitting', ['--param', 'goal=6', '--levels', '3']],
+  ])('what is complete is exported without a word: %s', async (name, plan) => {
+    const scoring = name === 'splitting' ? ['scoring.mjs', 'top.purpose'] : asked
+    const folder = `complete ${name}`
+    const made = await run(...scoring, '--sweep', 'up=0.4|0.6', ...plan, '--out', folder, '--quiet')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(await run('export', folder)).toMatchObject({ code: 0, stderr: '' })
+    const { stderr } = await run(...scoring, '--sweep', 'up=0.4|0.6', ...plan, '--out', folder)
+    expect(stderr).toMatch(/going on with complete .*: [\d,]+ runs found there/)
+  })
+
   test('runs that are kept are replayed, with the parameters and the seed that they were made with', async () => {
     const sweep = ['--sweep', 'up=0.4|0.6', '--runs', '100', '--keep-runs', '2']
     expect(await run(...asked, ...sweep, '--out', 'replayed', '--quiet')).toMatchObject({ code: 0 })
@@ -231,6 +267,16 @@ describe('mistakes', () => {
     const { stderr, code } = await run('wrong.experiment.json')
     expect(code).toBe(65)
     for (const place of [':3:20', ':3:43', ':4:12', ':5:17', ':6:12']) expect(stderr).toContain(place)
+    const both = await run('both.experiment.json')
+    expect(both).toMatchObject({ code: 65, stdout: '' })
+    // Of form and of value, in the order in which they stand.
+    expect(both.stderr.match(/both\.experiment\.json:\d+:\d+/g)?.map(place => place.slice(21))).toEqual([
+      '2:14',
+      '3:20',
+      '4:12',
+      '5:17',
+      '6:3',
+    ])
     const keys = await run('keys.experiment.json')
     expect(keys).toMatchObject({ code: 65 })
     expect(keys.stderr).toMatch(/json\/unknown-key[\s\S]*runs/)
@@ -252,16 +298,37 @@ describe('mistakes', () => {
     [['--resume', '--out', 'nowhere'], 64, 'there is no experiment'],
     [['--format', 'csv'], 64, 'export'],
     [['--queue', 'nonsense'], 64, 'queue'],
+    [['--param', 'up=0.3', '--sweep', 'up=0.1|0.2'], 64, 'leave up out of the parameters (--param)'],
+    [['--param', 'goal=3', '--points', 'points.csv'], 64, 'leave goal out of the parameters (--param)'],
   ])('%j', async (options, code, said) => {
     const ended = await run(...asked, ...options)
     expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' })
     expect(ended.stderr).toContain(said)
   })
 
-  test('a parameter that nobody reads is warned of', async () => {
-    const { stderr, code } = await run(...asked, '--runs', '3', '--sweep', 'upp=1|2')
-    expect(code).toBe(0)
-    expect(stderr).toContain('does not read the parameter upp')
+  test('a parameter of the file gives way to a sweep on the command line, and --param not to a sweep of the file', async () => {
+    const sweep = ['--sweep', 'goal=3|4', '--runs', '2', '--format', 'json']
+    const { stdout } = await run('goal.experiment.json', ...sweep)
+    expect(JSON.parse(stdout).points.map(({ parameters }: Point) => parameters)).toEqual([{ goal: 3 }, { goal: 4 }])
+    const both = await run('e.experiment.json', '--param', 'up=0.3')
+    expect(both).toMatchObject({ code: 64, stdout: '' })
+    expect(both.stderr).toContain('up is given as a parameter of all points')
+  })
+
+  test('a parameter that nobody reads is warned of, also if only the answer is wanted', async () => {
+    for (const options of [[], ['--quiet'], ['--jobs', '1']]) {
+      const { stderr, code } = await run(...asked, '--runs', '3', '--sweep', 'upp=1|2', ...options)
+      expect(code).toBe(0)
+      expect(stderr).toContain(
+        'walk.mjs does not read the parameter upp, so that points which differ in it are the same',
+      )
+      expect(stderr).toContain('did you mean up?')
+      expect(stderr.match(/experiment\/unread/g)).toHaveLength(1)
+    }
+    const { stdout } = await run(...asked, '--runs', '3', '--param', 'upp=1', '--format', 'json')
+    expect(JSON.parse(stdout).assumptions[0]).toContain(
+      'does not read the parameter upp: it reads goal, says, slow, up',
+    )
   })
 
   test('another experiment in the folder', async () => {

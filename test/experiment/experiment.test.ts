@@ -160,6 +160,78 @@ describe('an experiment', () => {
     expect(points[0]!.observables.large!.mean.mean).toBeCloseTo(1.7e308, -300)
   })
 
+  test('a parameter that the model does not read is warned of in the result', async () => {
+    const { warnings, assumptions } = await experimentOf(gambler, riches, {
+      runs: 5,
+      sweep: { upp: [0.1, 0.2] },
+      parameters: { goal: 3, loses: 1 },
+    })
+    expect(warnings.map(({ code, fix }) => [code, fix])).toEqual([
+      ['experiment/unread', 'did you mean up?'],
+      ['experiment/unread', undefined],
+    ])
+    expect(assumptions[0]).toBe(
+      'model does not read the parameter upp, so that points which differ in it are the same: it reads goal, up: did you mean up?',
+    )
+  })
+
+  test('what is read at any time, or by going through all names, is read', async () => {
+    const late = (given: { up?: number; goal?: number }) => {
+      const model = gambler({ goal: 2 })
+      return { ...model, successors: () => (given.up === undefined ? [] : model.successors()) }
+    }
+    const all = (given: object) => gambler({ ...given })
+    for (const model of [late, all])
+      expect((await experimentOf(model, riches, { runs: 5, sweep: { up: [0.1, 0.2] } })).warnings).toEqual([])
+  })
+
+  test('what no run met is told otherwise if all runs left the purpose before', async () => {
+    const late = () =>
+      immutableModel({
+        initial: 0,
+        successors: () => [{ event: '?a' as const }, { event: '?b' as const }],
+        apply: n => n,
+      })
+    const waits = purposeOf('purpose waits\nstart q\n  see later -> Success\n')
+    const { warnings } = await experimentOf(late, waits, { runs: 10 })
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'no run of 10 met the event see later: all of them left the purpose before, as it does not allow what they came to',
+    ])
+  })
+
+  test('if all runs failed, it is not missed what they would have met', async () => {
+    const failing = () => ({
+      ...immutableModel({ initial: 0, successors: () => ['?a' as const], apply: n => n }),
+      successors: () => {
+        throw new Error('broken')
+      },
+    })
+    const waits = purposeOf('purpose waits\nstart q\n  see later -> Success\n')
+    const { warnings, points } = await experimentOf(failing as never, waits, { runs: 10 })
+    expect(points[0]!.outcomes.fault.count).toBe(10)
+    expect(warnings).toEqual([])
+  })
+
+  test('a label that was never asked for is not missed: runs left before', async () => {
+    const model = () =>
+      immutableModel({
+        initial: 0,
+        successors: () => [
+          { event: '?a' as const, weight: 0 },
+          { event: '?b' as const, weight: 1 },
+          { event: '?c' as const, weight: 1 },
+        ],
+        apply: n => n,
+        label: () => ({ fine: true }),
+      })
+    const purpose = (text: string) =>
+      purposeOf(`purpose p\nstart q\n  see a when ${text} -> Success\n  see a else -> q\n`)
+    expect((await experimentOf(model, purpose('fine'), { runs: 10 })).warnings).toEqual([])
+    const asked = purposeOf('purpose p\nstart q\n  see b when fin -> Success\n  see c when fin -> Success\n')
+    const { warnings } = await experimentOf(model, asked, { runs: 10 })
+    expect(warnings.map(({ fix }) => fix)).toEqual(['did you mean fine?'])
+  })
+
   test('too many points are refused before they are made', async () => {
     for (const up of ['0:1e300:1e-300', '0:1:1e-9'])
       await expect(experimentOf(gambler, riches, { sweep: { up } })).rejects.toThrow('points')

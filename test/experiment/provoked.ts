@@ -43,6 +43,7 @@ export const provoked: Provoked = {
         apply: n => n + 1,
       })
     }),
+  'experiment/unread': () => ofExperiment(twice, { sweep: { n: [1, 2] } }),
   'experiment/all-the-same': () => ofExperiment(twice),
   'experiment/never-met': () => ofExperiment(twice),
 }

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { experimentOf } from '../../src/experiment/experiment.js'
 import { levelsByTrial } from '../../src/experiment/levels.js'
+import type { ExperimentModel } from '../../src/experiment/maker.js'
 import { Sampler } from '../../src/experiment/sampler.js'
 import { seedOfRun } from '../../src/experiment/seeds.js'
 import { Splitting } from '../../src/experiment/splitting.js'
 import { splittingEstimate } from '../../src/experiment/statistics/splitting.js'
+import type { Purpose, TelosError } from '../../src/index.js'
 import { immutableModel } from '../../src/simulator/immutable.js'
 import { mutableModel } from '../../src/simulator/mutable.js'
 import { Random } from '../../src/simulator/random.js'
@@ -102,6 +104,51 @@ describe('levels are scores', () => {
     expect(levels).toEqual([...levels].sort((a, b) => a - b))
     const flat = () => ({ ...walk({ seed: 1 }), score: () => 0 })
     expect(levelsByTrial(new Sampler(flat, top, { policy: 'observe', depth: 1000 }), 100, 1000, 5)).toEqual([])
+  })
+
+  test('Success may be met below a level: it counts as having reached all of them, and the product stays right', async () => {
+    // From each place it goes on, and once in a while straight to Success, with a score that never got to the last levels.
+    const jumping = () =>
+      immutableModel({
+        initial: 0,
+        successors: at =>
+          at < 0 || at === 9
+            ? []
+            : [
+                { event: '?up' as const, weight: 3, to: at + 1 },
+                { event: '?jump' as const, weight: 1, to: -1 },
+                { event: '?end' as const, weight: 6, to: -2 },
+              ],
+        apply: (_, { to }) => to,
+        label: at => ({ done: at === -1 || at === 9 }),
+        score: at => Math.max(at, 0),
+      })
+    const done = purposeOf(
+      'purpose done\nstart q\n  see up when done -> Success\n  see up when not done -> q\n  see jump -> Success\n  see end -> Failure\n',
+    )
+    let all = 1
+    for (let at = 8; at >= 0; at--) all = 0.3 * all + 0.1
+    const { points } = await experimentOf(jumping, done, {
+      rare: { effort: runs(300, 2000), repetitions: 30, levels: [2, 4, 6, 8] },
+      confidence: 0.9999,
+    })
+    const [low, high] = points[0]!.rare!.interval!
+    expect({ all, low, high, is: low <= all && all <= high }).toMatchObject({ is: true })
+  })
+
+  test('why nothing can be split is told with what to do about it', async () => {
+    const flat = () => ({ ...walk({ seed: 1 }), random: undefined, score: () => 0 })
+    const adviceOf = async (model: ExperimentModel, purpose: Purpose, rare: object | true = true) => {
+      const failed = await experimentOf(model, purpose, { rare }).catch(error => error)
+      return (failed as TelosError).diagnostics.map(({ code, fix }) => `${code}: ${fix}`).join()
+    }
+    const plain = () => immutableModel({ initial: 0, successors: () => ['?a' as const, '?b' as const], apply: n => n })
+    const soon = purposeOf('purpose soon\nstart q\n  see a -> Success\n  see b -> Failure\n')
+    const stubborn = (given: { seed: number }) => ({ ...walk(given), reseed: undefined }) as never
+    expect(await adviceOf(stubborn, top)).toContain('experiment/not-split: give the simulator reseed(seed)')
+    expect(await adviceOf(plain, soon, { levels: [1] })).toContain('leave the levels out')
+    expect(await adviceOf(plain, soon)).toContain('let the purpose have states on the way')
+    expect(await adviceOf(flat as never, top)).toContain('let score() grow')
   })
 
   test('a purpose one step away from Success on a model without a score is refused', async () => {

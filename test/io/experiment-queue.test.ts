@@ -177,6 +177,7 @@ const made: Answer = {
     rows: [rowOf(0), rowOf(1)],
     trajectories: [{ point: 1, run: 0, values: { n: [1, -0] } }],
     encountered: { events: ['?a'], labels: ['x'], states: [0, 1], isDrawn: true },
+    read: ['n'],
   },
 }
 const place = { purpose: 'q', labels: ['x'], state: null }
@@ -261,7 +262,7 @@ describe('garbage', () => {
     expect(take(made)).toBe(made.kind === 'made' ? made.result : null)
     const rows = (...given: RunRow[]): Answer => ({
       kind: 'made',
-      result: { rows: given, trajectories: [], encountered: null },
+      result: { rows: given, trajectories: [], encountered: null, read: null },
     })
     for (const answer of [
       rows(rowOf(0)),

@@ -162,6 +162,9 @@ const worker = (cwd, { url = server.url, args = [], env } = {}) =>
 const coordinator = (cwd, options, { url = server.url, table = 'table', env } = {}) =>
   start(process.execPath, ['coordinate.mjs', url, table, JSON.stringify(options)], { cwd, env })
 
+/** Points are under way side by side; what is of one of them is in the order in which it was stored. */
+const byPoint = (one, other) => one.point - other.point
+
 /** All that was stored, times aside; none of it twice. */
 const tableIn = (cwd, table = 'table') => {
   const path = join(cwd, table)
@@ -172,9 +175,9 @@ const tableIn = (cwd, table = 'table') => {
         .map(line => JSON.parse(line))
     : []
   return {
-    rows: batches.flatMap(({ rows }) => rows.map(({ milliseconds, ...row }) => row)),
-    kept: batches.flatMap(({ kept }) => kept),
-    trajectories: batches.flatMap(({ trajectories }) => trajectories),
+    rows: batches.flatMap(({ rows }) => rows.map(({ milliseconds, ...row }) => row)).sort(byPoint),
+    kept: batches.flatMap(({ kept }) => kept).sort(byPoint),
+    trajectories: batches.flatMap(({ trajectories }) => trajectories).sort(byPoint),
   }
 }
 /** Waits until all of these have said something. */

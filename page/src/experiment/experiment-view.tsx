@@ -25,7 +25,7 @@ export const ExperimentView = ({ experiment, purpose }: ExperimentViewProps): JS
     <>
       <Said experiment={experiment} />
       <Probability experiment={experiment} at={at} onSelect={select} />
-      {point !== undefined && point.runs > 0 && (
+      {point !== undefined && points.some(({ runs }) => runs > 0) && (
         <section aria-label="The runs">
           <div class="section-head">
             <h2>
@@ -51,7 +51,11 @@ export const ExperimentView = ({ experiment, purpose }: ExperimentViewProps): JS
               </select>
             )}
           </div>
-          <PointView key={at} experiment={experiment} point={point} />
+          {point.runs > 0 ? (
+            <PointView key={at} experiment={experiment} point={point} />
+          ) : (
+            <p class="meaning">No run was made at this point yet.</p>
+          )}
         </section>
       )}
       {kept.length > 0 && (

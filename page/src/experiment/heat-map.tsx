@@ -29,7 +29,8 @@ export const HeatMap = ({ experiment, side, at, onSelect, x, y }: HeatMapProps):
                 const i = numbers.get(`${column} ${row}`)
                 const point = i === undefined ? undefined : points[i]
                 const probability = point?.[side] ?? null
-                if (i === undefined || point === undefined || probability === null) return <td key={column} />
+                if (i === undefined || point === undefined || probability === null)
+                  return <td key={column}>{point?.runs === 0 && <small>no runs</small>}</td>
                 return (
                   <td key={column}>
                     <button

@@ -30,7 +30,9 @@ export const IntervalList = ({ experiment, side, at, onSelect }: ProbabilityProp
               </button>
             )}
             <Bar of={point[side]} top={top} claimed={mark} />
-            <span class="interval-numbers">{point[side]?.text ?? 'nothing is estimated'}</span>
+            <span class="interval-numbers">
+              {point[side]?.text ?? (point.runs === 0 ? 'no runs' : 'nothing is estimated')}
+            </span>
           </li>
         ))}
         <li class="interval-axis" aria-hidden="true">

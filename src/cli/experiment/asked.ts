@@ -77,10 +77,15 @@ const plans = ['runs', 'precision', 'claim', 'rare'] as const
 export const overridden = (written: ExperimentOptions, given: ExperimentOptions): ExperimentOptions => {
   const isPlanned = plans.some(plan => given[plan] !== undefined)
   const isPlaced = given.sweep !== undefined || given.points !== undefined
-  const dropped = [...(isPlanned ? plans : []), ...(isPlaced ? (['sweep', 'points', 'design'] as const) : [])]
-  const kept = Object.fromEntries(
-    Object.entries(written).filter(([name]) => !(dropped as readonly string[]).includes(name)),
-  )
-  const parameters = { ...written.parameters, ...given.parameters }
+  const dropped = [
+    'parameters',
+    ...(isPlanned ? plans : []),
+    ...(isPlaced ? (['sweep', 'points', 'design'] as const) : []),
+  ]
+  const kept = Object.fromEntries(Object.entries(written).filter(([name]) => !dropped.includes(name)))
+  // What the file says of all points gives way to a sweep over it.
+  const swept = new Set([given.sweep ?? {}, ...(given.points ?? [])].flatMap(names => Object.keys(names)))
+  const common = Object.entries(written.parameters ?? {}).filter(([name]) => !swept.has(name))
+  const parameters = { ...Object.fromEntries(common), ...given.parameters }
   return { ...kept, ...given, ...(Object.keys(parameters).length === 0 ? {} : { parameters }) }
 }

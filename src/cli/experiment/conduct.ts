@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Purpose } from '../../../purposes/purpose.js'
 import { present } from '../../ats/present.js'
-import { printable } from '../../ats/printable.js'
 import { orThrow } from '../../errors/or-throw.js'
 import type { Experiment } from '../../experiment/definition.js'
 import { readExperimentFile } from '../../experiment/file.js'
@@ -15,6 +14,7 @@ import { readPoints } from '../../experiment/table.js'
 import { sha256Of } from '../../io/hash.js'
 import { definitionName } from '../../io/results/definition-file.js'
 import type { Hashes } from '../../io/results/definition-json.js'
+import { counted } from '../../report/words.js'
 import { jobs as reading } from '../reading.js'
 import { nameOf, referenceTo } from '../reference.js'
 import type { Session } from '../session.js'
@@ -22,6 +22,7 @@ import { wrongUsage } from '../usage.js'
 import { askedBy, type CommandOptions, overridden } from './asked.js'
 import { writeKeptRuns } from './kept-runs.js'
 import { conductedHere } from './pool.js'
+import { progressInWords } from './progress-words.js'
 
 /** What was found, and the purpose that it was asked for. */
 export interface Conducted {
@@ -130,24 +131,8 @@ const storeFor = async (
   if (resume === true && !existsSync(join(folder, definitionName)))
     throw wrongUsage(`there is no experiment in ${folder} that could be gone on with`, { fix: 'leave --resume out' })
   const { openResults } = await import('../../io/results/open.js')
-  return orThrow(await openResults(folder, { experiment, hashes, remark: text => session.remark(text) }))
-}
-
-/** The progress line: how far, how fast, how long still, and the estimate at the point that is under way. */
-const progressInWords = (
-  { points: all, policy, plan }: Experiment,
-  { runs, expected, runsPerSecond, secondsLeft, points }: ExperimentProgress,
-): string => {
-  const at = points.findLastIndex(point => point.runs > 0)
-  const { runs: made = 0, successes = 0 } = points[at] ?? {}
-  const parameters = Object.entries(all[at] ?? {}).map(([name, value]) => `${name}=${value}`)
-  const share =
-    policy === 'seek' || plan.kind === 'rare' || made === 0
-      ? ''
-      : `, success ${((100 * successes) / made).toFixed(1)} %`
-  const where = parameters.length === 0 ? '' : ` at ${parameters.join(', ')}`
-  const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`
-  return printable(
-    `${runs.toLocaleString('en')} of ${expected.toLocaleString('en')} runs, ${Math.round(runsPerSecond).toLocaleString('en')} a second${left}${share}${where}`,
-  )
+  const results = orThrow(await openResults(folder, { experiment, hashes, remark: text => session.remark(text) }))
+  const { found } = results
+  if (found > 0 || resume === true) session.remark(`going on with ${folder}: ${counted(found, 'run')} found there`)
+  return results
 }

@@ -1,7 +1,10 @@
+import { printable } from '../../ats/printable.js'
 import { orThrow } from '../../errors/or-throw.js'
 import { type ExportFormat, exportFormats, exportResults } from '../../io/results/export.js'
+import type { Unfinished } from '../../io/results/unfinished.js'
+import { counted } from '../../report/words.js'
 import { exitCodes } from '../exit.js'
-import { printDocument } from '../streams.js'
+import { printDocument, say } from '../streams.js'
 import { wrongUsage } from '../usage.js'
 
 /** Writes the table of runs in a folder to standard output, sorted by point and run. Throws a TelosError. */
@@ -14,7 +17,11 @@ export const exportFolder = async (folder: string, format: string): Promise<numb
     throw wrongUsage('Parquet is nothing for a terminal', {
       fix: `telos experiment export ${folder} --format parquet > runs.parquet`,
     })
-  orThrow(await exportResults(folder, format, printDocument))
+  const unfinished = ({ runs, points, of }: Unfinished): void =>
+    say(
+      `telos: ${printable(folder)} is unfinished: it has ${counted(runs, 'run')}; ${points.toLocaleString('en')} of ${counted(of, 'point')} must have more\n`,
+    )
+  orThrow(await exportResults(folder, format, printDocument, { unfinished }))
   return exitCodes.holds
 }
 

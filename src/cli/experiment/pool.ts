@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Purpose } from '../../../purposes/purpose.js'
+import type { Diagnostic } from '../../errors/diagnostic.js'
 import type { Workers } from '../../experiment/conduct.js'
 import type { Experiment } from '../../experiment/definition.js'
 import { conducted } from '../../experiment/experiment.js'
@@ -51,9 +52,13 @@ export const conductedBy = async (
   inWords: InWords,
 ): Promise<ExperimentResult> => {
   try {
-    return await conducted(experiment, purpose, workers, store, session.signal, progress =>
-      session.tell(inWords(progress)),
-    )
+    const tell = (progress: ExperimentProgress): void => session.tell(inWords(progress))
+    // What is misspelt makes the answer one to another question: it is said however little is wanted.
+    const warn = (warnings: readonly Diagnostic[]): void => {
+      session.tell(null)
+      session.warn(warnings, { always: true })
+    }
+    return await conducted(experiment, purpose, workers, store, session.signal, tell, warn)
   } finally {
     session.tell(null)
   }

@@ -86,7 +86,10 @@ export const tables = (parameters: readonly ParameterColumn[]): readonly string[
 const summaryView = (parameters: readonly ParameterColumn[]): string => {
   const own = outcomes.flatMap(outcome => [
     [`count(*) FILTER (runs.outcome = '${outcome}')`, `${outcome}_count`],
-    ...['estimate', 'least', 'greatest'].map(part => [estimated(outcome, part), `${outcome}_${part}`]),
+    // How likely a run leaves the purpose, or gets stuck, is not estimated.
+    ...(outcome === 'success' || outcome === 'failure'
+      ? ['estimate', 'least', 'greatest'].map(part => [estimated(outcome, part), `${outcome}_${part}`])
+      : []),
   ])
   const others = [
     ...['estimate', 'least', 'greatest'].map(part => [

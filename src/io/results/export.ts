@@ -13,6 +13,7 @@ import type { Ndjson } from './ndjson.js'
 import { type BackendOptions, openBackend } from './open-backend.js'
 import { pointParameters } from './points.js'
 import { notRead, readingFile, withFile } from './trouble.js'
+import { type Unfinished, unfinishedIn } from './unfinished.js'
 
 export const exportFormats = ['csv', 'json', 'parquet'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -20,12 +21,17 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** Takes what is exported piece by piece; the next one comes when it has resolved. What it throws is its own affair. */
 export type Write = (piece: string | Uint8Array) => void | Promise<void>
 
+export interface ExportOptions extends Pick<BackendOptions, 'package'> {
+  /** Hears, before anything is written, that the experiment is not complete. */
+  readonly unfinished?: (missing: Unfinished) => void
+}
+
 /** Writes the table of runs in a folder of results, sorted by point and run. */
 export const exportResults = async (
   folder: string,
   format: ExportFormat,
   write: Write,
-  options: Pick<BackendOptions, 'package'> = {},
+  { unfinished = () => {}, ...options }: ExportOptions = {},
 ): Promise<E.Either<Diagnostic[], void>> => {
   const defined = await readDefinition(folder)
   if (E.isLeft(defined)) return defined
@@ -39,6 +45,8 @@ export const exportResults = async (
     const path = join(folder, definition.results)
     const backend = await withFile(path, notRead, () => openBackend(folder, definition, { ...options, readOnly: true }))
     try {
+      const missing = await withFile(path, notRead, () => unfinishedIn(backend, definition))
+      if (missing !== null) unfinished(missing)
       for await (const piece of readingFile(path, piecesOf(format, backend, definition))) await write(piece)
     } finally {
       await backend.close()

@@ -19,6 +19,13 @@ export class Results implements ResultStore {
     return this.backend.path
   }
 
+  /** How many rows there are. */
+  get found(): number {
+    let found = 0
+    for (const count of this.backend.counts.values()) found += count
+    return found
+  }
+
   stored(): AsyncIterable<Batch> {
     return readingFile(this.backend.path, this.backend.stored())
   }

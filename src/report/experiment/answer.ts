@@ -1,6 +1,7 @@
 import type { Claim, Experiment } from '../../experiment/definition.js'
 import type { Counted, ExperimentResult, PointResult, RareResult } from '../../experiment/result.js'
 import { counted } from '../words.js'
+import { failedIn } from './failed.js'
 import { limitsInWords, percent, scientific, shareInWords } from './numbers.js'
 import { pointInWords, variedIn } from './parameters.js'
 import { quantityOf } from './quantity.js'
@@ -16,8 +17,18 @@ export interface ExperimentAnswer {
   readonly sentence: string
 }
 
-/** The answer of an experiment. Names in it are as they are: whoever writes it makes them printable. */
+/**
+ * The answer of an experiment. If most runs failed, that comes first. Names in it are as they are: whoever writes it makes them
+ * printable.
+ */
 export const answerOf = (result: ExperimentResult): ExperimentAnswer => {
+  const failed = failedIn(result)
+  const { status, sentence } = answerWithoutFaults(result)
+  if (failed === null) return { status, sentence }
+  return { status, sentence: failed.isAll && status === null ? failed.sentence : `${failed.sentence}; ${sentence}` }
+}
+
+const answerWithoutFaults = (result: ExperimentResult): ExperimentAnswer => {
   const { experiment, points } = result
   const [only] = points
   const { plan } = experiment
@@ -105,9 +116,12 @@ const overview = (experiment: Experiment, points: readonly PointResult[]): strin
     })
     .sort((a, b) => a.value - b.value)
   const [least, greatest] = [known[0], known.at(-1)]
-  const made = `${counted(points.length, 'point')}, ${counted(runsOf(points), 'run')}`
+  const begun = points.filter(({ runs }) => runs > 0).length
+  const some = begun === points.length ? '' : `${begun.toLocaleString('en')} of `
+  const made = `${some}${counted(points.length, 'point')}, ${counted(runsOf(points), 'run')}`
   if (least === undefined || greatest === undefined) return `${made}; nothing is estimated`
   const at = ({ point, text }: typeof least): string => `${text} (${pointInWords(point, varied)})`
+  if (least === greatest) return `${quantityOf(experiment)} is estimated as ${at(least)}; ${made}`
   return `${quantityOf(experiment)} is estimated from ${at(least)} to ${at(greatest)}; ${made}`
 }
 

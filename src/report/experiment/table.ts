@@ -36,7 +36,15 @@ export const pointsTable = (result: ExperimentResult): PointsTable => {
           ofDistribution(Object.hasOwn(observables, name) ? observables[name]?.final : null, ({ mean }) => mean),
       })),
   ]
-  return { header: columns.map(({ name }) => name), rows: points.map(point => columns.map(({ cell }) => cell(point))) }
+  const [varied, others] = [columns.slice(0, variedIn(points).length), columns.slice(variedIn(points).length)]
+  return {
+    header: columns.map(({ name }) => name),
+    rows: points.map(point => [
+      ...varied.map(({ cell }) => cell(point)),
+      // Where no run was made yet, nothing is known: a nought would look like a result.
+      ...others.map(({ name, cell }) => (point.runs === 0 && name !== 'runs' ? '' : cell(point))),
+    ]),
+  }
 }
 
 const medianSteps: Column = {
@@ -68,7 +76,11 @@ const outcomeColumns = ({ experiment, points }: ExperimentResult): Column[] => {
           { name: 'at most', cell: (point: PointResult) => pairOf(point)[1] },
         ]
       : []),
-    { name: names.failure, cell: ({ outcomes }) => countedInWords(outcomes.failure) },
+    {
+      // Undecided runs might have failed later: that they have not says nothing about it.
+      name: hasUndecided ? `${names.failure} within bounds` : names.failure,
+      cell: ({ outcomes }) => countedInWords(outcomes.failure),
+    },
     ...endedOtherwise
       .filter(outcome => points.some(({ outcomes }) => outcomes[outcome].count > 0))
       .map(outcome => ({

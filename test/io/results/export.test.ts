@@ -196,7 +196,6 @@ test('the database is pleasant to ask', async () => {
     success_count: 3n,
     ...{ success_estimate: 0.6, success_least: 0.2, success_greatest: 0.9 },
     left_count: 0n,
-    left_estimate: null,
     steps_mean: 2,
   })
   // There are more runs than its intervals are of.

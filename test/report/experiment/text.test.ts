@@ -43,8 +43,8 @@ P(success) is between 0.955 and 0.978 at 95 % confidence (968 of 1,000 runs)
 P(success) is at least 0.879 and at most 0.954 at 95 % confidence (900 of 1,000 runs, 40 undecided)
   purpose contained on sir.model.ts with n=50, observe (the purpose only watches), seed 7, at most 500 steps a run
 
-  runs   success               P(success) at least  at most  failure               bound  fault  steps (median)  infected (mean at the end)
-  1,000  0.900 [0.879, 0.918]  0.879                0.954    0.060 [0.046, 0.077]  38     2      20              4.82
+  runs   success               P(success) at least  at most  failure within bounds  bound  fault  steps (median)  infected (mean at the end)
+  1,000  0.900 [0.879, 0.918]  0.879                0.954    0.060 [0.046, 0.077]   38     2      20              4.82
 
   2 faults (first in run 17, seed 4059430534): no neighbours
 
@@ -207,7 +207,7 @@ describe('Markdown', () => {
 
 purpose contained on sir.model.ts with n=50, observe (the purpose only watches), seed 7, at most 500 steps a run
 
-| runs | success | P(success) at least | at most | failure | bound | fault | steps (median) | infected (mean at the end) |
+| runs | success | P(success) at least | at most | failure within bounds | bound | fault | steps (median) | infected (mean at the end) |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 | 1,000 | 0.900 \\[0.879, 0.918\\] | 0.879 | 0.954 | 0.060 \\[0.046, 0.077\\] | 38 | 2 | 20 | 4.82 |
 
@@ -236,7 +236,50 @@ test('a point without runs among others has no numbers', () => {
   })
   const one = point({ parameters: { beta: 1 }, outcomes: outcomes({ success: estimate(1, 2, [0.0126, 0.9874]) }) })
   expect(experimentLine(result({ points: [one, none] }))).toBe(
-    'P(success) is estimated from 0.500 (beta=1) to 0.500 (beta=1); 2 points, 1,000 runs',
+    'P(success) is estimated as 0.500 (beta=1); 1 of 2 points, 1,000 runs',
   )
-  expect(experimentText(result({ points: [one, none] }))).toMatch(/\n {2}2 +0 +0 +0\n/)
+  expect(experimentText(result({ points: [one, none] }))).toMatch(/\n {2}2 +0 *\n/)
+})
+
+describe('faults come before estimates', () => {
+  const failing = (fault: number, runs: number, changes: Partial<Parameters<typeof point>[0]> = {}) =>
+    point({
+      runs,
+      outcomes: outcomes({ success: estimate(runs - fault, runs, [0, 1]), fault: { count: fault } }),
+      successOrUndecided: estimate(runs, runs, [0.9, 1]),
+      faults: [
+        { message: 'often', count: fault - 1, run: 5 },
+        { message: 'at first\nat line 3', count: 1, run: 2 },
+      ],
+      ...changes,
+    })
+  const first = (...points: ReturnType<typeof point>[]) => lines(experimentText(result({ points })))[0]
+
+  test('if all runs failed, that is the answer', () => {
+    expect(first(failing(100, 100))).toBe('all 100 runs failed in the model: at first')
+    expect(first(failing(1, 1))).toBe('the only run failed in the model: at first')
+    expect(experimentLine(result({ points: [failing(100, 100)] }))).toBe('all 100 runs failed in the model: at first')
+    expect(experimentMarkdown(result({ points: [failing(100, 100)] }))).toMatch(/^## all 100 runs failed in the model/)
+  })
+
+  test('if most of them did, it is said first', () => {
+    expect(first(failing(60, 100))).toMatch(/^60 of 100 runs failed in the model: at first; P\(success\) is at least/)
+    expect(first(failing(40, 100))).toMatch(/^P\(success\)/)
+  })
+
+  test('or all at some points', () => {
+    const [one, other] = [{ parameters: { beta: 1 } }, { point: 1, parameters: { beta: 2 } }]
+    expect(first(failing(2, 100, one), failing(10, 10, other))).toMatch(
+      /^all runs at beta=2 failed in the model: at first; P\(success\) is estimated/,
+    )
+    expect(first(failing(10, 10, one), failing(10, 10, other))).toBe('all 20 runs failed in the model: at first')
+  })
+
+  test('a claim keeps its status', () => {
+    const { claim } = results
+    const points = [failing(100, 100, { claim: null })]
+    expect(lines(experimentText({ ...claim, points }))[0]).toMatch(
+      /^OPEN {2}all 100 runs failed in the model: at first; /,
+    )
+  })
 })

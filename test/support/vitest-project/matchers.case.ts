@@ -46,6 +46,10 @@ describe('fails', () => {
   test('too unlikely', async () => {
     await expect(coin).toSucceedWithProbability(heads, { atLeast: 0.8 })
   })
+  test('a misspelt parameter', async () => {
+    const biased = ({ weight = 2 }) => (weight > 0 ? coin() : coin())
+    await expect(biased).toSucceedWithProbability(heads, { atLeast: 0.6, parameters: { wieght: 3 } })
+  })
   test('wrong negation', async () => {
     await expect(model).not.toBeFeasible(stops)
   })
