@@ -108,10 +108,14 @@ export class Sampler {
   private *walk(at: Position, seed: number, witness: Witness | null, began: number): Waiting<SimulationOutcome> {
     const { world, observables } = this
     const { depth, runTimeout = null } = this.options
-    const until = runTimeout === null ? Number.POSITIVE_INFINITY : began + 1000 * runTimeout
+    let until = runTimeout === null ? Number.POSITIVE_INFINITY : began + 1000 * runTimeout
     const draws = new Draws(seed, 'choices')
     world.begin(seed)
-    if (world.arriving !== null) yield* this.patiently(until)
+    if (world.arriving !== null) {
+      // To start a process may take longer than a run may: that is limited by how long it may take to answer.
+      yield world.arriving
+      if (runTimeout !== null) until = performance.now() + 1000 * runTimeout
+    }
     observables.note(world.observe())
     witness?.begins(world, at.q)
     while (at.steps < depth) {
