@@ -48,6 +48,8 @@ export class Conduct {
   readonly points: readonly PointSummary[]
   readonly kept: KeptRun[] = []
   readonly encounters = new Encounters()
+  /** Runs that have lost the process of their model. */
+  lost = 0
   readonly reads: ParameterReads
   private readonly underWay: PointsUnderWay
   private readonly tasks = new Set<Task>()
@@ -148,7 +150,8 @@ export class Conduct {
     if (at.isKeeping || this.settle === null) return
     const made = at.ready()
     if (made === null) return
-    const wanted = summary.wanted(made.rows)
+    // A run that has lost its process would lose another one, or go another way.
+    const wanted = summary.wanted(made.rows).filter(({ run }) => made.lost?.includes(run) !== true)
     if (wanted.length === 0) {
       this.count(at, made, [])
       return
@@ -174,7 +177,7 @@ export class Conduct {
   /** The rows that count: behind the one that completes the point, none does. */
   private count(
     at: PointUnderWay,
-    { rows, trajectories, encountered, read }: ChunkResult,
+    { rows, trajectories, encountered, read, lost = [] }: ChunkResult,
     whole: readonly KeptRun[],
   ): void {
     const { summary } = at
@@ -188,6 +191,7 @@ export class Conduct {
       this.underWay.took(row.milliseconds)
     }
     const last = present(counted.at(-1)).run
+    this.lost += lost.filter(run => run <= last).length
     const kept = whole.filter(({ run }) => run <= last)
     const followed = trajectories.filter(({ run }) => run <= last)
     for (const run of kept) this.keep(run)

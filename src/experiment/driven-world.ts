@@ -6,10 +6,15 @@ import { seedOf } from '../simulator/seed.js'
 import type { AnySimulator, Choice } from '../simulator/simulator.js'
 import { EventNumbers } from '../space/event-numbers.js'
 import type { Propositions } from '../space/space.js'
+import type { LaterRuns } from './later-runs.js'
 import type { Returning } from './world.js'
 
 /** Makes the simulator for one run. */
-export type MakeSimulator = (seed: number) => AnySimulator
+export interface MakeSimulator {
+  (seed: number): AnySimulator
+  /** Of a model that answers later: its runs. */
+  readonly later?: LaterRuns
+}
 
 /** A simulator, driven through the paper's operations. Each run has a simulator of its own. */
 export class DrivenWorld implements Returning {
@@ -32,6 +37,10 @@ export class DrivenWorld implements Returning {
   get isRandom(): boolean {
     const simulator = this.contract?.simulator
     return simulator !== undefined && (simulator.reseed !== undefined || seedOf(simulator) !== undefined)
+  }
+
+  get arriving(): Promise<void> | null {
+    return null
   }
 
   get events(): readonly string[] {

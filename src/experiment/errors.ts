@@ -70,3 +70,10 @@ export const experimentNeverMet = warning(
   'input',
   'The purpose waits for an event or a label that no run met. It may be misspelt; or so rare, or out of reach, that more or longer runs are needed.',
 )
+
+export const experimentLost = warning(
+  'experiment/lost',
+  'simulator',
+  'Processes of the model were lost: they ended, printed something that is no answer, or did not answer in time. Each was lost with a run, which counts as a fault.',
+  'The messages of the faults say why.',
+)

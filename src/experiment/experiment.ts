@@ -4,11 +4,14 @@ import type { Purpose } from '../../purposes/purpose.js'
 import { ReadNames } from '../../simulators/read-parameters.js'
 import { type Diagnostic, TelosError } from '../errors/diagnostic.js'
 import { type OptionNames, requireKnown } from '../errors/known-options.js'
+import { asynchronousOf } from '../simulator/asynchronous/awaited-simulator.js'
 import { resultOf } from '../work/result.js'
 import { stoppedBy } from '../work/stopped.js'
 import { assumptionsOf } from './assumptions.js'
 import { Conduct, type Workers } from './conduct.js'
 import type { Experiment } from './definition.js'
+import { experimentLost } from './errors.js'
+import { laterMaker } from './later-runs.js'
 import { LocalWorkers, type Prepare } from './local-workers.js'
 import { type ExperimentModel, makerOf } from './maker.js'
 import { forgetting } from './memory-store.js'
@@ -49,14 +52,16 @@ export const experiment = (
     subscriber.add(() => abort.abort())
     const ends = signal === undefined ? abort.signal : AbortSignal.any([abort.signal, signal])
     const reads = new ReadNames()
-    const prepare: Prepare = parameters => makerOf(model, parameters, reads)
+    const live = asynchronousOf(model)?.live
+    const prepare: Prepare = parameters =>
+      live === undefined ? makerOf(model, parameters, reads) : laterMaker(live, parameters)
     const workers = new LocalWorkers(
       defined.right,
       purpose,
       prepare,
       ends,
       () => {},
-      () => [...reads.names],
+      () => (live === undefined ? [...reads.names] : null),
     )
     conducted(defined.right, purpose, workers, forgetting, ends, progress =>
       subscriber.next({ kind: 'progress', progress }),
@@ -112,7 +117,15 @@ export const conducted = async (
     left: all(({ outcomes }) => outcomes.left.count),
     fault: all(({ outcomes }) => outcomes.fault.count),
   }
-  const warnings = [...conduct.reads.warnings(), ...conduct.encounters.warnings(purpose, ended)]
+  const lost =
+    conduct.lost === 0
+      ? []
+      : [
+          experimentLost(
+            `${conduct.lost} ${conduct.lost === 1 ? 'process' : 'processes'} of the model were lost, each with a run, which is a fault`,
+          ),
+        ]
+  const warnings = [...lost, ...conduct.reads.warnings(), ...conduct.encounters.warnings(purpose, ended)]
   return {
     experiment: defined,
     complete,

@@ -23,6 +23,8 @@ export interface ChunkResult {
   readonly encountered: Encountered | null
   /** The parameters that the model has asked the same worker for so far; `null` where that is not known. */
   readonly read: readonly string[] | null
+  /** The runs whose process was lost, where the model has one: they are faults, and need not go the same way again. */
+  readonly lost?: readonly number[]
 }
 
 /** Of so many runs at each point it is stored what the observables did, step by step. */
@@ -44,19 +46,26 @@ export const makeRuns = async (
 ): Promise<Omit<ChunkResult, 'read'>> => {
   const rows: RunRow[] = []
   const trajectories: Trajectory[] = []
+  const lost: number[] = []
   for (let run = from; run < to; run++) {
     const pause = begins(run)
     if (pause !== undefined) await pause
     const seed = seedOf(experiment, point, run)
+    const before = runner.lost
     const made = runner.run(seed)
     const result = made instanceof Promise ? await made : made
     rows.push({ point, run, seed, ...result })
+    if (runner.lost !== before) {
+      lost.push(run)
+      continue
+    }
     if (run >= trajectoriesKept || Object.keys(result.observables).length === 0) continue
     const { run: whole, result: again } = await runner.keep(seed)
+    if (runner.lost !== before) continue
     requireSame(experiment, result, again, seed)
     if (whole !== null) trajectories.push({ point, run, values: valuesAlong([whole.start, ...whole.steps]) })
   }
-  return { rows, trajectories, encountered: runner.encountered }
+  return { rows, trajectories, encountered: runner.encountered, ...(lost.length === 0 ? {} : { lost }) }
 }
 
 const valuesAlong = (places: readonly { readonly observe?: Observed }[]): Trajectory['values'] => {
@@ -73,7 +82,9 @@ const valuesAlong = (places: readonly { readonly observe?: Observed }[]): Trajec
 /** A run made once more, to be kept whole; `null` if there is nothing to be kept. Throws a TelosError if it goes another way. */
 export const keepRun = async (experiment: Experiment, runner: Runner, row: RunRow): Promise<KeptRun | null> => {
   const { point, run, seed, outcome } = row
+  const before = runner.lost
   const { run: whole, result } = await runner.keep(seedOf(experiment, point, run))
+  if (runner.lost !== before) return null
   requireSame(experiment, row, result, seed)
   return whole === null ? null : { point, run, seed, outcome, steps: whole }
 }

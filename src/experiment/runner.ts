@@ -4,12 +4,15 @@ import type { Run } from '../ats/run.js'
 import { verdictOf } from '../checking/check.js'
 import { reportingFaults, SimulatorError } from '../checking/simulator-error.js'
 import { TelosError } from '../errors/diagnostic.js'
+import { awaited } from '../simulator/asynchronous/awaiting.js'
+import { SimulatorFault } from '../simulator/fault.js'
 import { seedOf } from '../simulator/seed.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Asked, Experiment } from './definition.js'
 import type { MakeSimulator } from './driven-world.js'
 import { experimentNotSplit } from './errors.js'
 import { Recorder } from './kept-run.js'
+import type { LaterRuns } from './later-runs.js'
 import { levelsByTrial } from './levels.js'
 import { requireSeed } from './maker.js'
 import { Observables } from './observables.js'
@@ -17,6 +20,7 @@ import type { RunResult } from './row.js'
 import { type Encountered, Sampler } from './sampler.js'
 import { simulate } from './simulate.js'
 import { Splitting } from './splitting.js'
+import { driven } from './waiting.js'
 
 /** A run written down, and how it went. */
 interface Kept {
@@ -29,6 +33,8 @@ export interface Runner {
   run(seed: number): RunResult | Promise<RunResult>
   /** The same run once more, written down. */
   keep(seed: number): Kept | Promise<Kept>
+  /** How many processes of the model were lost so far, where it has any. */
+  readonly lost?: number
   /** What its runs have come upon; `null` where that is not noted. */
   readonly encountered: Encountered | null
 }
@@ -40,9 +46,18 @@ export const runnerFor = (make: MakeSimulator, purpose: Purpose, options: Runner
   const { policy, depth, runTimeout, ask, plan } = options
   requireSeed(make(0))
   if (ask !== null) return new Asking(make, purpose, ask, options)
-  if (policy === 'seek') return new Seeking(make, purpose, options)
+  if (policy === 'seek') {
+    if (make.later !== undefined) requireReturning(make.later)
+    return new Seeking(make, purpose, options)
+  }
   const sampler = new Sampler(make, purpose, { policy, depth, runTimeout })
-  if (plan.kind !== 'rare') return new Sampling(purpose, sampler)
+  if (plan.kind !== 'rare') return new Sampling(purpose, sampler, make.later)
+  if (make.later !== undefined)
+    throw new TelosError([
+      experimentNotSplit('the model runs in a process of its own, and splitting does not reach there yet', {
+        fix: 'make more runs without splitting, or write the model as a program in JavaScript',
+      }),
+    ])
   requireSplittable(make(0))
   return new Repeating(purpose, sampler, options, plan)
 }
@@ -57,24 +72,39 @@ const requireSplittable = (simulator: AnySimulator): void => {
     ])
 }
 
+/** Who looks ahead goes back to states. */
+const requireReturning = ({ simulator: { restoring } }: LaterRuns): void => {
+  if (restoring !== 'none') return
+  throw new TelosError([
+    experimentNotSplit('the simulator cannot go back to a state (its restore is none), and seek has to', {
+      fix: 'let it restore states (snapshot, fork or replay), or use another policy',
+    }),
+  ])
+}
+
 /** The world chooses, or the experiment drives. */
 class Sampling implements Runner {
   constructor(
     private readonly purpose: Purpose,
     private readonly sampler: Sampler,
+    private readonly later: LaterRuns | undefined,
   ) {}
 
   get encountered(): Encountered {
     return this.sampler.encountered
   }
 
-  run(seed: number): RunResult {
-    return this.sampler.sample(seed)
+  get lost(): number {
+    return this.later?.live.lost ?? 0
   }
 
-  keep(seed: number): Kept {
+  run(seed: number): RunResult | Promise<RunResult> {
+    return driven(this.sampler.sampling(seed))
+  }
+
+  async keep(seed: number): Promise<Kept> {
     const recorder = new Recorder(this.purpose)
-    const result = this.sampler.sample(seed, recorder)
+    const result = await driven(this.sampler.sampling(seed, recorder))
     return { run: recorder.run, result }
   }
 }
@@ -140,16 +170,21 @@ class Seeking implements Runner {
     private readonly options: RunnerOptions,
   ) {}
 
-  run(seed: number): RunResult {
-    return this.keep(seed).result
+  get lost(): number {
+    return this.make.later?.live.lost ?? 0
   }
 
-  keep(seed: number): Kept {
+  async run(seed: number): Promise<RunResult> {
+    return (await this.keep(seed)).result
+  }
+
+  async keep(seed: number): Promise<Kept> {
     const began = performance.now()
     const { depth, runTimeout } = this.options
     const walk = { seed, depth, ...(runTimeout === null ? {} : { timeout: runTimeout }) }
     try {
-      const { run, outcome } = simulate(() => this.make(seed), this.purpose, walk)
+      const model = await modelWith(this.make, seed)
+      const { run, outcome } = await awaited(() => simulate(model, this.purpose, walk))
       return keptFrom(this.purpose, began, run, outcome)
     } catch (error) {
       return keptFault(this.purpose, began, error)
@@ -187,7 +222,8 @@ class Asking implements Runner {
     const { relation, variant } = this.ask
     const bound = { depth, ...(runTimeout === null ? {} : { timeout: runTimeout }) }
     try {
-      const verdict = await verdictOf(() => this.make(seed), this.purpose, { relation, variant, ...bound })
+      const model = await modelWith(this.make, seed)
+      const verdict = await verdictOf(model, this.purpose, { relation, variant, ...bound })
       const outcome = verdict.kind === 'inconclusive' ? 'bound' : verdict.kind
       return keptFrom(this.purpose, began, verdict.run, outcome)
     } catch (error) {
@@ -216,7 +252,12 @@ const keptFrom = (
   return { run, result }
 }
 
+/** A factory for the model of one run, which goes back to states. */
+const modelWith = async (make: MakeSimulator, seed: number): Promise<() => AnySimulator> =>
+  make.later === undefined ? () => make(seed) : make.later.returning(seed)
+
 const keptFault = (purpose: Purpose, began: number, error: unknown): Kept => {
+  if (error instanceof SimulatorFault) return keptFrom(purpose, began, null, 'fault', error.message)
   if (!(error instanceof SimulatorError)) throw error
   return keptFrom(purpose, began, error.run, 'fault', error.message)
 }

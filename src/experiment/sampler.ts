@@ -8,12 +8,18 @@ import { SimulatorFault } from '../simulator/fault.js'
 import { type VectorSimulator, vectorsOf } from '../simulator/vector.js'
 import { Propositions } from '../space/space.js'
 import { DrivenWorld, type MakeSimulator } from './driven-world.js'
+import type { LaterRuns } from './later-runs.js'
+import { LiveWorld } from './live-world.js'
 import { Observables } from './observables.js'
 import { type Choose, Driving, left, observing, type Policy } from './policy.js'
 import type { RunResult } from './row.js'
 import { Draws } from './seeds.js'
 import { VectorWorld } from './vector-world.js'
+import { atOnce, type Waiting } from './waiting.js'
 import type { Returning } from './world.js'
+
+/** Milliseconds that an answer may take longer than the run may. */
+const grace = 500
 
 export interface SamplerOptions {
   readonly policy: Exclude<Policy, 'seek'>
@@ -50,6 +56,8 @@ export class Sampler {
   private readonly entered: Uint8Array
   /** Was there ever more than one transition to choose from? */
   private hasChosen = false
+  /** The event that was taken last. */
+  private taken = 0
   /** Were the labels of any state ever asked for? */
   private hasAsked = false
 
@@ -63,19 +71,24 @@ export class Sampler {
     this.entered = new Uint8Array(purpose.states.length)
     this.entered[purpose.start] = 1
     this.synchroniser = new Synchroniser(purpose, bits)
-    this.world = worldOf(seed => preparedFor(make(seed), purpose), bits)
+    this.world = worldOf(seed => preparedFor(make(seed), purpose), bits, make.later)
     this.choose = options.policy === 'observe' ? observing : new Driving(purpose, this.synchroniser).choose
   }
 
-  /** One run; a fault of the model is a result like any other. */
+  /** One run of a model that answers at once. */
   sample(seed: number, witness: Witness | null = null): RunResult {
+    return atOnce(this.sampling(seed, witness))
+  }
+
+  /** One run; a fault of the model is a result like any other. */
+  *sampling(seed: number, witness: Witness | null = null): Waiting<RunResult> {
     const began = performance.now()
     const at: Position = { q: this.purpose.start, steps: 0 }
     let outcome: SimulationOutcome
     let fault: string | null = null
     this.observables.begin()
     try {
-      outcome = this.walk(at, seed, witness, began)
+      outcome = yield* this.walk(at, seed, witness, began)
     } catch (error) {
       // A factory that throws is the model's fault as well.
       if (!(error instanceof SimulatorFault || error instanceof TelosError)) throw error
@@ -92,34 +105,69 @@ export class Sampler {
     }
   }
 
-  private walk(at: Position, seed: number, witness: Witness | null, began: number): SimulationOutcome {
+  private *walk(at: Position, seed: number, witness: Witness | null, began: number): Waiting<SimulationOutcome> {
     const { world, observables } = this
     const { depth, runTimeout = null } = this.options
-    const until = runTimeout === null ? Number.POSITIVE_INFINITY : began + 1000 * runTimeout
+    let until = runTimeout === null ? Number.POSITIVE_INFINITY : began + 1000 * runTimeout
     const draws = new Draws(seed, 'choices')
     world.begin(seed)
+    if (world.arriving !== null) {
+      // To start a process may take longer than a run may: that is limited by how long it may take to answer.
+      yield world.arriving
+      if (runTimeout !== null) until = performance.now() + 1000 * runTimeout
+    }
     observables.note(world.observe())
     witness?.begins(world, at.q)
     while (at.steps < depth) {
       if (until < Number.POSITIVE_INFINITY && performance.now() >= until) return 'bound'
-      const outcome = this.step(at, draws, witness)
+      const gone = this.depart(at, draws, witness)
+      if (gone !== null) return gone
+      if (world.arriving !== null) yield* this.patiently(until)
+      const outcome = this.arrive(at, witness)
       if (outcome !== null) return outcome
     }
     return 'bound'
   }
 
-  /** Takes one step; how the run ends there, if it does. */
+  /** Waits for the world, but not much longer than the run may take. */
+  private *patiently(until: number): Waiting<void> {
+    const { world } = this
+    const { runTimeout } = this.options
+    const message = `the run did not end within ${runTimeout} s: the model did not return from a call`
+    const timer =
+      until < Number.POSITIVE_INFINITY
+        ? setTimeout(() => world.giveUp?.(message), Math.max(0, until - performance.now()) + grace)
+        : null
+    try {
+      if (world.arriving !== null) yield world.arriving
+    } finally {
+      if (timer !== null) clearTimeout(timer)
+    }
+  }
+
+  /** Takes one step of a model that answers at once; how the run ends there, if it does. */
   step(at: Position, draws: Draws, witness: Witness | null): SimulationOutcome | null {
-    const { world, purpose } = this
+    return this.depart(at, draws, witness) ?? this.arrive(at, witness)
+  }
+
+  /** Chooses a transition and takes it; how the run ends, if there is none. */
+  private depart(at: Position, draws: Draws, witness: Witness | null): SimulationOutcome | null {
+    const { world } = this
     const count = world.offer()
     const choice = this.choose(world, count, at.q, draws)
     this.hasChosen ||= this.mayDiffer(count)
     if (choice < 0) return choice === left ? 'left' : 'stuck'
     witness?.takes(world, choice, count)
-    const event = world.eventOf(choice)
+    this.taken = world.eventOf(choice)
     world.take(choice)
+    return null
+  }
+
+  /** Looks at the state that was entered; how the run ends there, if it does. */
+  private arrive(at: Position, witness: Witness | null): SimulationOutcome | null {
+    const { world, purpose } = this
     at.steps++
-    const q = this.follow(event, at.q)
+    const q = this.follow(this.taken, at.q)
     this.observables.note(world.observe())
     witness?.entered(world, q === none ? at.q : q)
     if (q === none) return 'left'
@@ -172,7 +220,8 @@ export interface Encountered {
 }
 
 /** A vector model is walked as it is; anything else is driven. */
-const worldOf = (make: MakeSimulator, propositions: Propositions): Returning => {
+const worldOf = (make: MakeSimulator, propositions: Propositions, later: LaterRuns | undefined): Returning => {
+  if (later !== undefined) return new LiveWorld(make, propositions, later)
   const first = make(0)
   return vectorsOf(first) === undefined
     ? new DrivenWorld(make, propositions)

@@ -23,6 +23,7 @@ import type { Returning } from './world.js'
 export class VectorWorld implements Returning {
   weight = new Float64Array(16)
   drawnStart: Int32Array | null = null
+  readonly arriving = null
   readonly labelsMet: readonly string[]
   /** Events by number: first the one out of the blank state, then the model's own, which may be added as they are met. */
   readonly events: string[]

@@ -7,6 +7,13 @@ import type { Observed } from '../ats/run.js'
 export interface World {
   /** Begins anew, with this seed for the model's own generator. */
   begin(seed: number): void
+  /**
+   * What has to be awaited after `begin` or `take`, until the state that was entered is known; rejected with a SimulatorFault. Always
+   * `null` for a model in this process.
+   */
+  readonly arriving: Promise<void> | null
+  /** Does not wait for what is arriving any longer, where there is such. */
+  giveUp?(message: string): void
   /** How many transitions are offered now; their weights are the first in `weight`. */
   offer(): number
   readonly weight: Float64Array

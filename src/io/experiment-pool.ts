@@ -6,12 +6,15 @@ import { type Chunk, type ChunkResult, seedOf } from '../experiment/point-runs.j
 import type { RunRow } from '../experiment/row.js'
 import type { KeptRun } from '../experiment/store.js'
 import { ExperimentThread, RunLost, type ThreadNews } from './experiment-thread.js'
+import { isForeign } from './foreign/load.js'
 
 export interface PoolOptions extends ThreadNews {
   /** How many threads there are. */
   readonly jobs: number
   /** The most bytes of objects in each thread. */
   readonly heap?: number | undefined
+  /** The most seconds that a simulator in another process may take to answer. */
+  readonly answerTimeout?: number | undefined
 }
 
 /** Work that waits for a thread. */
@@ -75,6 +78,8 @@ export class ExperimentPool implements Workers {
       trajectories: [...before.trajectories, ...after.trajectories],
       encountered: after.encountered ?? before.encountered,
       read: after.read ?? before.read,
+      // With its thread, a run has lost the process of its model, if it has one.
+      lost: [...(before.lost ?? []), ...(isForeign(this.model) ? [run] : []), ...(after.lost ?? [])],
     }
   }
 
@@ -127,7 +132,11 @@ export class ExperimentPool implements Workers {
 
   private start(): ExperimentThread {
     const { experiment, purpose, model, options } = this
-    const thread = new ExperimentThread({ experiment, purpose, model }, options, options.heap)
+    const thread = new ExperimentThread(
+      { experiment, purpose, model, answerTimeout: options.answerTimeout },
+      options,
+      options.heap,
+    )
     this.threads.add(thread)
     return thread
   }

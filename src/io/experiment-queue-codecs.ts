@@ -187,12 +187,16 @@ export const AnswerJson: t.Type<Answer> = t.union(
   [
     closed('runs that were made', {
       kind: t.literal('made'),
-      result: closed('rows', {
-        rows: t.readonlyArray(RowJson, 'a list of rows'),
-        trajectories: t.readonlyArray(TrajectoryJson, 'a list of trajectories'),
-        encountered: nullable(EncounteredJson),
-        read: nullable(t.readonlyArray(t.string)),
-      }),
+      result: closed(
+        'rows',
+        {
+          rows: t.readonlyArray(RowJson, 'a list of rows'),
+          trajectories: t.readonlyArray(TrajectoryJson, 'a list of trajectories'),
+          encountered: nullable(EncounteredJson),
+          read: nullable(t.readonlyArray(t.string)),
+        },
+        { lost: t.readonlyArray(whole) },
+      ),
     }),
     closed('a run that was kept', { kind: t.literal('kept'), kept: nullable(KeptJson) }),
     closed('a failure', { kind: t.literal('failed'), diagnostics: t.readonlyArray(DiagnosticJson) }),

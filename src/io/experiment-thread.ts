@@ -12,6 +12,8 @@ export interface ExperimentTask {
   readonly purpose: Purpose
   /** The file of the model. */
   readonly model: string
+  /** The most seconds that a simulator in another process may take to answer. */
+  readonly answerTimeout?: number | undefined
   /** Which run is under way, and since when in milliseconds: shared, since a thread that hangs answers nothing. */
   readonly beat: Float64Array
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Purpose } from '../../../purposes/purpose.js'
+import { processOf } from '../../../simulators/languages.js'
 import { present } from '../../ats/present.js'
 import { orThrow } from '../../errors/or-throw.js'
 import type { Experiment } from '../../experiment/definition.js'
@@ -50,11 +51,17 @@ export const conductExperiment = async (
     ),
   )
   session.making.begin(file)
-  const { text } = await session.result(reading.source, { path: file.path, parameters: {} }, null)
-  session.making.read(file.path, sha256Of(text))
-  const hashes = { model: sha256Of(text), purpose: present(session.making.made().purpose?.sha256) }
+  const sha256 = await identityOf(session, file.path)
+  const hashes = { model: sha256, purpose: present(session.making.made().purpose?.sha256) }
   const store = await storeFor(session, experiment, hashes, options)
-  const conducting = { experiment, purpose, model: file.path, store, jobs: options.jobs }
+  const conducting = {
+    experiment,
+    purpose,
+    model: file.path,
+    store,
+    jobs: options.jobs,
+    answerTimeout: options.answerTimeout,
+  }
   try {
     const inWords = (progress: ExperimentProgress): string => progressInWords(experiment, progress)
     const { queue: url } = options
@@ -73,6 +80,15 @@ export const conductExperiment = async (
   } finally {
     await store.close()
   }
+}
+
+/** What identifies a model. Nothing is known of what a command starts: then it is the command itself. */
+const identityOf = async (session: Session, path: string): Promise<string> => {
+  const started = processOf(path)
+  if (started !== null && 'command' in started) return sha256Of(started.command)
+  const { text } = await session.result(reading.source, { path, parameters: {} }, null)
+  if (started === null) session.making.read(path, sha256Of(text))
+  return sha256Of(text)
 }
 
 interface Asked {

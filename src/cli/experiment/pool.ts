@@ -17,6 +17,8 @@ export interface Conducting {
   readonly model: string
   readonly store: ResultStore
   readonly jobs?: number | undefined
+  /** The most seconds that a simulator in another process may take to answer. */
+  readonly answerTimeout?: number | undefined
 }
 
 type InWords = (progress: ExperimentProgress) => string
@@ -27,10 +29,11 @@ export const conductedHere = async (
   { jobs = availableParallelism(), ...conducting }: Conducting,
   inWords: InWords,
 ): Promise<ExperimentResult> => {
-  const { experiment, purpose, model } = conducting
+  const { experiment, purpose, model, answerTimeout } = conducting
   const { signal } = session
   const pool = new ExperimentPool(experiment, purpose, model, {
     jobs,
+    answerTimeout,
     warnings: warnings => session.warn(warnings),
     read: sha256 => session.making.read(model, sha256),
   })

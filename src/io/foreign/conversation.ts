@@ -46,6 +46,7 @@ export class Conversation {
   private heard = performance.now()
   private fault: SimulatorFault | null = null
   private isCorked = false
+  private wasEnded = false
   private readonly watch: NodeJS.Timeout
   private readonly kill = (): void => void this.running.child.kill('SIGKILL')
 
@@ -99,8 +100,19 @@ export class Conversation {
     })
   }
 
+  /** Was the program lost: did it end by itself, print something else than answers, or not answer in time? */
+  get isLost(): boolean {
+    return this.fault !== null && !this.wasEnded
+  }
+
+  /** Does not wait for the program any longer. */
+  giveUp(message: string): void {
+    this.fail(processSilent, message)
+  }
+
   /** Asks the program to end, and ends it. */
   async end(): Promise<void> {
+    this.wasEnded ||= this.fault === null
     clearInterval(this.watch)
     process.off('exit', this.kill)
     this.fault ??= new SimulatorFault(processEnded, `${this.command.name} was ended`, null)

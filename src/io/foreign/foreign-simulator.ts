@@ -1,9 +1,11 @@
 import type { Parameters } from '../../../simulators/parameters.js'
-import type { AsynchronousSimulator, Entered, Transition } from '../../simulator/asynchronous/asynchronous.js'
+import type { AsynchronousSimulator, Entered, Live, Transition } from '../../simulator/asynchronous/asynchronous.js'
 import { SimulatorFault } from '../../simulator/fault.js'
 import type { Random, Restoring } from '../../simulator/simulator.js'
-import { type Command, Conversation, type ConversationOptions } from './conversation.js'
+import type { Conversation } from './conversation.js'
 import { processOtherProtocol } from './errors.js'
+import { ForeignLive, helloWith } from './foreign-live.js'
+import type { ForeignProcess } from './foreign-process.js'
 import { areTransitions, HelloAnswer, isEntered, isNothing, protocol } from './protocol.js'
 
 /** A simulator in another process. */
@@ -17,34 +19,28 @@ export class ForeignSimulator implements AsynchronousSimulator {
   /** Parameters that the model does not know. */
   readonly unread: readonly string[]
 
-  /** Starts the program, and hears what it says of itself and of its initial state. Rejected with a SimulatorFault. */
-  static async open(command: Command, given: Parameters, options: ConversationOptions): Promise<ForeignSimulator> {
-    const conversation = new Conversation(command, options)
-    try {
-      const { seed, ...parameters } = given
-      const asked = { ...parameters, ...(typeof seed === 'number' || seed === undefined ? {} : { seed }) }
-      const hello = await conversation.ask(
-        { op: 'hello', protocol, parameters: asked, ...(typeof seed === 'number' ? { seed } : {}) },
-        HelloAnswer.is,
-      )
-      if (hello.protocol !== protocol) {
-        const message = `${command.name} speaks version ${hello.protocol} of the protocol, and Telos version ${protocol}`
-        throw new SimulatorFault(processOtherProtocol, message, null)
-      }
-      const start = await conversation.ask({ op: 'start' }, isEntered)
-      return new ForeignSimulator(conversation, hello, start, seed)
-    } catch (error) {
-      await conversation.end()
-      throw error
+  readonly live: Live
+
+  /** Makes the model anew in its process, and hears what it says of itself and of its initial state. Rejected with a SimulatorFault. */
+  static async open(process: ForeignProcess, given: Parameters): Promise<ForeignSimulator> {
+    const conversation = process.talk()
+    const hello = await conversation.ask(helloWith(given), HelloAnswer.is)
+    if (hello.protocol !== protocol) {
+      const message = `${process.command.name} speaks version ${hello.protocol} of the protocol, and Telos version ${protocol}`
+      throw new SimulatorFault(processOtherProtocol, message, null)
     }
+    const start = await conversation.ask({ op: 'start' }, isEntered)
+    return new ForeignSimulator(process, conversation, hello, start, given.seed)
   }
 
   private constructor(
+    process: ForeignProcess,
     private readonly conversation: Conversation,
     hello: HelloAnswer,
     private readonly first: Entered,
     seed: Parameters[string] | undefined,
   ) {
+    this.live = new ForeignLive(process, parameters => ForeignSimulator.open(process, parameters))
     this.world = hello.world
     this.fingerprints = hello.fingerprints
     this.restoring = hello.restore
@@ -68,10 +64,6 @@ export class ForeignSimulator implements AsynchronousSimulator {
   release(states: readonly number[]): void {
     // A program that fails says so to the next one who asks.
     this.conversation.ask({ op: 'release', states }, isNothing).catch(() => {})
-  }
-
-  end(): Promise<void> {
-    return this.conversation.end()
   }
 }
 

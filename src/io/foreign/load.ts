@@ -14,6 +14,7 @@ import { fileTrouble } from '../files.js'
 import { sha256Of } from '../hash.js'
 import type { Command } from './conversation.js'
 import { processNotStarted } from './errors.js'
+import { ForeignProcess } from './foreign-process.js'
 import { ForeignSimulator } from './foreign-simulator.js'
 
 /** Seconds that a simulator may take to answer, if nothing else is said. */
@@ -32,16 +33,18 @@ export const loadForeign = async (
   if (E.isLeft(read)) return read
   const command = commandOf(name)
   if (E.isLeft(command)) return command
+  const process = new ForeignProcess(command.right, { patience })
   try {
-    const simulator = await ForeignSimulator.open(command.right, parameters, { patience })
+    const simulator = await ForeignSimulator.open(process, parameters)
     return E.right({
       factory: awaitedSimulators(simulator),
       warnings: simulator.unread.map(unread => modelParameterUnread(`${name} does not know the parameter ${unread}`)),
       expectations: [],
       ...read.right,
-      end: () => simulator.end(),
+      end: () => process.end(),
     })
   } catch (error) {
+    await process.end()
     if (!(error instanceof SimulatorFault)) throw error
     return E.left([error.code(error.message, { related: error.notes.map(message => ({ message })) })])
   }

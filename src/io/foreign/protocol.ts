@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Entered, Transition } from '../../simulator/asynchronous/asynchronous.js'
+import type { Entered, LiveState, Transition } from '../../simulator/asynchronous/asynchronous.js'
 
 /** The version of the protocol that is spoken here. */
 export const protocol = 1
@@ -44,6 +44,12 @@ export const isEntered = (value: unknown): value is Entered =>
 
 export const areTransitions = (value: unknown): value is readonly Transition[] =>
   Array.isArray(value) && value.every(one => isEntered(one) && typeof (one as Partial<Transition>).event === 'string')
+
+export const areOffers = (value: unknown): value is LiveState['offers'] =>
+  Array.isArray(value) && value.every(one => isObject(one) && typeof one.event === 'string')
+
+export const isLiveState = (value: unknown): value is LiveState =>
+  isObject(value) && Array.isArray(value.labels) && areOffers(value.offers)
 
 export const isNothing = (value: unknown): value is null => value === null
 

@@ -21,6 +21,32 @@ export interface Transition extends Entered, Choice {
   readonly offer?: unknown
 }
 
+/** What the live simulation shows and offers: each of the offers can be taken. */
+export interface LiveState extends Shown {
+  readonly offers: readonly Choice[]
+}
+
+/** Parameters of a model; among them the seed by which it draws. */
+type Given = Readonly<Record<string, string | number | boolean>>
+
+/**
+ * The live simulation of a simulator: it only goes forward, and is made anew for each run. One question is one step.
+ *
+ * A promise is rejected with a SimulatorFault.
+ */
+export interface Live {
+  /** Makes the model anew, with these parameters. If what ran it was lost, it is started again. */
+  begin(parameters: Given): Promise<LiveState>
+  take(choice: number): Promise<LiveState>
+  reseed(seed: number): Promise<void>
+  /** The model made anew, to be asked about states. */
+  remade(parameters: Given): Promise<AsynchronousSimulator>
+  /** Does not wait any longer: what is asked is rejected, and what runs the model counts as lost. */
+  giveUp(message: string): void
+  /** How many processes were lost so far: they ended, or were given up. */
+  readonly lost: number
+}
+
 /**
  * A simulator that answers later: one in another process, or an `async` program. One question has all that a search needs of a
  * state: what can happen in it, and where each of that leads. Several may be asked before the first is answered.
@@ -41,4 +67,6 @@ export interface AsynchronousSimulator {
   expand(state: number): Promise<readonly Transition[]>
   /** These states are not asked about any more. */
   release(states: readonly number[]): void
+  /** For runs that go straight forward. */
+  readonly live?: Live
 }

@@ -10,8 +10,16 @@ import { type Place, Places, type Way } from './places.js'
  */
 export const awaitedSimulators = (simulator: AsynchronousSimulator): (() => AnySimulator) => {
   const places = new Places(simulator)
-  return () => simulatorIn(places)
+  const make = (): AnySimulator => simulatorIn(places)
+  sources.set(make, simulator)
+  return make
 }
+
+/** What the factories above make simulators of. */
+const sources = new WeakMap<object, AsynchronousSimulator>()
+
+/** The asynchronous simulator behind a factory; `undefined` if there is none. */
+export const asynchronousOf = (factory: object): AsynchronousSimulator | undefined => sources.get(factory)
 
 const simulatorIn = (places: Places): AnySimulator => {
   const { world, fingerprints, restoring, alphabet, random, shows } = places.simulator
