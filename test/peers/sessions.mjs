@@ -28,7 +28,10 @@ export const testSessions = page => {
       const got = `${stderr}${stdout}`.trimEnd()
       if (process.env.UPDATE_DOCS === undefined) expect(timeless(got)).toBe(timeless(output.join('\n')))
       else if (timeless(got) !== timeless(output.join('\n')))
-        writeFileSync(page, readFileSync(page, 'utf8').replace(body, () => `${command}\n${got}\n`))
+        writeFileSync(
+          page,
+          readFileSync(page, 'utf8').replace(body, () => `${command}\n${got}\n`),
+        )
     })
   }
 }
