@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { showChance } from '../dist/purposes/chance.js'
 import { showExpectation } from '../dist/purposes/expectation.js'
 import { readPurpose } from '../dist/purposes/read.js'
-import { isModelFile, languageOf } from '../dist/simulators/languages.js'
+import { isModelFile, isProgram, languageOf } from '../dist/simulators/languages.js'
 import { firstSentence } from '../dist/src/report/markdown.js'
 import { table } from './markdown-table.mjs'
 
@@ -27,7 +27,9 @@ const rowOf = folder => {
     .map(name => name.replaceAll('\\', '/'))
     .sort()
   const page = read('README.md')
-  const models = names.filter(isModelFile)
+  const found = names.filter(isModelFile)
+  // Programs that `telos test` does not start by itself.
+  const models = found.length > 0 ? found : names.filter(isProgram)
   const asked = [
     ...names.filter(name => /\.purpose(?:\.json)?$/.test(name)).flatMap(name => expectedOf(name, read(name))),
     ...models.flatMap(name => statedOf(read(name))),
@@ -36,7 +38,7 @@ const rowOf = folder => {
     `[${titleOf(page)}](${folder}/README.md)`,
     firstSentence(page),
     [...new Set(models.map(name => languageOf(name).name))].join(', '),
-    [...new Set(asked)].join('; '),
+    asked.length > 0 ? [...new Set(asked)].join('; ') : 'its page shows it',
   ]
 }
 

@@ -17,6 +17,8 @@ import { root, telos } from './support/cli.js'
 const examples = readdirSync(join(root, 'examples'), { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(({ name }) => name)
+/** Their simulators are programs that have to be installed: test/peers asks their questions. */
+const elsewhere = new Set(['junctions', 'machine-shop'])
 const isModel = /\.model\.ts$|\.ats\.json$|\.(?:labs|ccs|chor|acs)$/
 const at = (path: string): string => join(root, 'examples', path)
 
@@ -36,7 +38,9 @@ test('there are the examples the documents speak of', () =>
     'flock',
     'forager',
     'formation',
+    'junctions',
     'leader',
+    'machine-shop',
     'majority',
     'overflow',
     'peterson',
@@ -59,7 +63,7 @@ test('there are the examples the documents speak of', () =>
 
 describe.each(examples)('%s', name => {
   test('has a page', () => expect(readFileSync(at(`${name}/README.md`), 'utf8').length).toBeGreaterThan(500))
-  test('meets all its expectations', async () => {
+  test.skipIf(elsewhere.has(name))('meets all its expectations', async () => {
     const met = /expectations: \d+ met(?: \(.*\))?\n/
     // Where its page shows this very session, docs.test.ts runs it.
     const page = readFileSync(at(`${name}/README.md`), 'utf8')

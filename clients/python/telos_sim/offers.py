@@ -16,7 +16,10 @@ def event_of(offer: Offer) -> str:
 
 
 def offered(operations: Any, instance: Any) -> List[Offer]:
-    offers = list(operations.events(instance))
+    found = operations.events(instance)
+    if found is None or isinstance(found, str):
+        raise ModelError(f"events() gave {found!r} where a list of events is needed: where nothing can happen, an empty one")
+    offers = list(found)
     for offer in offers:
         event = offer.event if isinstance(offer, Event) else offer
         if event not in _seen:

@@ -102,7 +102,8 @@ def operations_of(model: Any) -> Operations:
     if isinstance(model, Operations):
         return model
     if not isinstance(model, type):
-        raise TypeError(f"{model!r} is no class; wrap it by telos_sim.Operations to serve it")
+        name = type(model).__name__
+        raise TypeError(f"a class is served, and not an instance of it: serve({name}) instead of serve({name}(...))")
     options = vars(model).get("__telos__") or getattr(model, "__telos__", None) or Options()
     found: Dict[str, Any] = dict(_by_name(model)) if issubclass(model, Model) or not options.operations else {}
     settings = _settings(model) if issubclass(model, Model) else {}

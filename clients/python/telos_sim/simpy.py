@@ -116,10 +116,14 @@ def events_in(env: Any, granularity: str = "time", until: Optional[float] = None
     offers: List[Event] = []
     pending = _pending(env)
     urgent = any(each.urgent for each in pending)
-    for number, each in enumerate(pending):
-        if urgent and not each.urgent:
-            continue
-        offers += [Event(option.event, option.weight, (number, i)) for i, option in enumerate(each.options())]
+    groups = [
+        [Event(option.event, option.weight, (number, i)) for i, option in enumerate(each.options())]
+        for number, each in enumerate(pending)
+        if each.urgent or not urgent
+    ]
+    # Which process came to its choice first is no part of the state.
+    for group in sorted(groups, key=lambda options: [option.event for option in options]):
+        offers += group
     at = env.peek()
     passes = granularity == "time" or at > env.now
     if at != float("inf") and (until is None or at <= until) and not (urgent and passes):

@@ -1,7 +1,7 @@
 import { firstSentence, isModelFile, present } from '@telos-verifier/telos/page'
 
 const folder = '../../../examples/'
-const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md'], {
+const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md', '!**/*.py', '!**/*.xml'], {
   query: '?raw',
   import: 'default',
   eager: true,
