@@ -76,6 +76,8 @@ export interface Simulator<
   readonly restoring?: Restoring
   /** Where it compares by itself what a state shows when it comes back to it: whoever drives it cannot. */
   readonly returns?: Returns
+  /** The same model, where it can be driven in a way that never goes back: it begins anew instead. */
+  straight?(): AnySimulator
   /** What should be known about the answers it has given so far, for reports. */
   remarks?(): readonly string[]
 }

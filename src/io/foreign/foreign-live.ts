@@ -31,6 +31,15 @@ export class ForeignLive implements Live {
     return { ...shown, offers: await asked[2] }
   }
 
+  async restart(): Promise<LiveState> {
+    this.conversation ??= this.process.talk()
+    const [shown, offers] = await Promise.all([
+      this.ask({ op: 'start' }, isEntered),
+      this.ask({ op: 'offers' }, areOffers),
+    ])
+    return { ...shown, offers }
+  }
+
   take(choice: number): Promise<LiveState> {
     return this.ask({ op: 'take', choice }, isLiveState)
   }

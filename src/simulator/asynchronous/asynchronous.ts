@@ -37,6 +37,8 @@ type Given = Readonly<Record<string, string | number | boolean>>
 export interface Live {
   /** Makes the model anew, with these parameters. If what ran it was lost, it is started again. */
   begin(parameters: Given): Promise<LiveState>
+  /** Goes back to the initial state of the model as it is, of which other states stay known. */
+  restart(): Promise<LiveState>
   take(choice: number): Promise<LiveState>
   reseed(seed: number): Promise<void>
   /** The model made anew, to be asked about states. */

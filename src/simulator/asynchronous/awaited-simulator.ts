@@ -1,8 +1,8 @@
-import { present } from '../../ats/present.js'
 import type { AnySimulator } from '../simulator.js'
 import type { AsynchronousSimulator } from './asynchronous.js'
-import { Awaiting } from './awaiting.js'
+import { heard } from './awaiting.js'
 import { type Place, Places, type Way } from './places.js'
+import { StraightWays } from './straight.js'
 
 /**
  * Asynchronous simulators as those that all of Telos knows: where something has not been heard yet, they throw an Awaiting. They
@@ -10,7 +10,9 @@ import { type Place, Places, type Way } from './places.js'
  */
 export const awaitedSimulators = (simulator: AsynchronousSimulator): (() => AnySimulator) => {
   const places = new Places(simulator)
-  const make = (): AnySimulator => simulatorIn(places)
+  const { live } = simulator
+  const straight = live === undefined ? null : new StraightWays(simulator, live)
+  const make = (): AnySimulator => simulatorIn(places, straight)
   sources.set(make, simulator)
   return make
 }
@@ -21,7 +23,7 @@ const sources = new WeakMap<object, AsynchronousSimulator>()
 /** The asynchronous simulator behind a factory; `undefined` if there is none. */
 export const asynchronousOf = (factory: object): AsynchronousSimulator | undefined => sources.get(factory)
 
-const simulatorIn = (places: Places): AnySimulator => {
+const simulatorIn = (places: Places, straight: StraightWays | null): AnySimulator => {
   const { world, fingerprints, restoring, alphabet, random, shows } = places.simulator
   let place: Place | null = null
   const here = (): Place => {
@@ -51,13 +53,8 @@ const simulatorIn = (places: Places): AnySimulator => {
     ...(shows.score ? { score: () => here().shown.score as never } : {}),
     ...(alphabet === undefined ? {} : { alphabet }),
     ...(random === undefined ? {} : { random }),
+    ...(straight === null ? {} : { straight: () => straight.simulator() }),
     forget: (snapshot: Place) => places.forget(snapshot),
     foresee: (snapshot: Place) => places.foresee(snapshot),
   }
-}
-
-/** What was heard; if nothing was yet, that has to be awaited. */
-const heard = <A extends object>(answer: A | Promise<void>): A => {
-  if (answer instanceof Promise) throw new Awaiting(answer)
-  return present(answer)
 }

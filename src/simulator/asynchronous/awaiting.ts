@@ -23,3 +23,9 @@ export const awaited = async <A>(work: () => A): Promise<A> => {
     }
   }
 }
+
+/** What was heard; if nothing was yet, that has to be awaited. */
+export const heard = <A extends object>(answer: A | Promise<void>): A => {
+  if (answer instanceof Promise) throw new Awaiting(answer)
+  return answer
+}

@@ -167,5 +167,6 @@ const wayOf = (transition: Transition, before: Place, choice: number): Way => {
   }
 }
 
-const faultOf = (error: unknown): SimulatorFault =>
+/** What a simulator rejected a promise with, as its fault. */
+export const faultOf = (error: unknown): SimulatorFault =>
   error instanceof SimulatorFault ? error : new SimulatorFault(simulatorThrew, thrown(error), null, error)
