@@ -10,6 +10,7 @@ import { requirePurpose } from '../checking/require-purpose.js'
 import { placeAt } from '../checking/walk-path.js'
 import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
+import { kept } from '../simulator/asynchronous/awaiting.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Started } from '../simulator/starts.js'
 import type { Driving } from '../space/open-space.js'
@@ -94,9 +95,14 @@ export class Explored {
     return ways
   }
 
+  /** This node will be expanded soon: a model that answers later can be asked now. */
+  foresee(node: number): void {
+    if (this.ways[node] === undefined) this.product.space.foresee?.(this.stateIn(node))
+  }
+
   /** Expands nodes in the order they were met, until there are `nodes` more. */
   grow(nodes: number): void {
-    const enough = this.size + nodes
+    const enough = kept(() => this.size + nodes)
     for (; this.first < this.size && this.size < enough; this.first++) this.from(this.first)
   }
 
@@ -146,9 +152,10 @@ export class Explored {
 
   /** The nodes that a run comes through, as far as it can be taken; they are expanded for that. */
   along(steps: readonly StoredStep[]): number[] {
-    const nodes = [0]
-    for (const step of steps) {
-      const way = this.wayOf(present(nodes.at(-1)), step)
+    // Where it had to wait, it goes on from there.
+    const nodes = kept(() => [0])
+    for (let i = nodes.length - 1; i < steps.length; i++) {
+      const way = this.wayOf(present(nodes[i]), present(steps[i]))
       if (way === undefined) break
       nodes.push(way.to)
     }
