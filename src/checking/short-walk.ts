@@ -51,7 +51,10 @@ const walk = (space: Space): { walked: number; isWhole: boolean } => {
     if (walked === mostStates) break
     walked++
     const { target, from, to } = space.expand(state)
-    for (const next of target.subarray(from, to)) met.add(next)
+    for (const next of target.subarray(from, to)) {
+      if (!met.has(next) && met.size < mostStates) space.foresee?.(next)
+      met.add(next)
+    }
   }
   return { walked, isWhole: walked === met.size }
 }
