@@ -40,6 +40,11 @@ export class Explored {
   private readonly offers: (readonly (string | null)[] | undefined)[] = []
   /** The nodes whose transitions are known, in the order they were asked for. */
   readonly expansions: number[] = []
+  /**
+   * The events of the node that was last begun to be expanded. Where the model answers later, each asking may have to wait for
+   * what the one before it gave back: when the second is done again, the first must not be.
+   */
+  private listed: { readonly node: number; readonly events: readonly string[] } | null = null
   /** All nodes before this one are expanded. */
   private first = 0
 
@@ -171,12 +176,9 @@ export class Explored {
 
   private expand(node: number): Way[] {
     const { product, known } = this
-    const { space } = product
     const state = this.stateIn(node)
-    const { event, target, from, to } = space.expand(state)
-    const events = Array.from(event.subarray(from, to), id => present(space.events[id]))
-    // The product asks once more: numbers that are not used again go back.
-    for (let i = from; i < to; i++) space.release(present(target[i]))
+    if (this.listed?.node !== node) this.listed = { node, events: this.eventsIn(state) }
+    const { events } = this.listed
     const { count, state: states, purpose, transition } = product.expand(state, this.purposeIn(node))
     const entered = new Map<number, number>()
     for (let i = 0; i < count; i++) {
@@ -184,5 +186,13 @@ export class Explored {
       entered.set(present(transition[i]), met >= 0 ? met : known.add(present(states[i]), present(purpose[i])))
     }
     return events.map((name, choice) => ({ choice, event: name, to: entered.get(choice) ?? null }))
+  }
+
+  private eventsIn(state: number): readonly string[] {
+    const { space } = this.product
+    const { event, target, from, to } = space.expand(state)
+    // The product asks once more: numbers that are not used again go back.
+    for (let i = from; i < to; i++) space.release(present(target[i]))
+    return Array.from(event.subarray(from, to), id => present(space.events[id]))
   }
 }

@@ -64,10 +64,10 @@ const counting = (counts: { asked: number }): (() => AnySimulator) => {
       },
       successors: () => {
         counts.asked++
-        return [{ event: 'count' }, { event: 'jump' }]
+        return [{ event: '!count' }, { event: '!jump' }]
       },
       scheduleStep: ({ event }) => {
-        n += event === 'count' ? 1 : 2
+        n += event === '!count' ? 1 : 2
       },
       step: () => {},
       isCommitEvent: () => true,
