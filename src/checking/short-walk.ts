@@ -1,7 +1,9 @@
 import { isVerdict, type Purpose, propositions } from '../../purposes/purpose.js'
 import { type Event, readEvent } from '../ats/event.js'
+import { present } from '../ats/present.js'
 import { labelInWords } from '../ats/words.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import { kept } from '../simulator/asynchronous/awaiting.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import { openSpace } from '../space/open-space.js'
 import { Propositions, type Space } from '../space/space.js'
@@ -26,10 +28,11 @@ export const unmetNames = (purpose: Purpose, simulator: AnySimulator): Diagnosti
     const incomparable = defineComparisons(ableToCompare(simulator, purpose), purpose)
     if (simulator.alphabet !== undefined || incomparable.length > 0) return incomparable
     define(simulator, purpose)
-    const space = openSpace(simulator, new Propositions(propositions(purpose)))
+    const walk = kept(() => new ShortWalk(openSpace(simulator, new Propositions(propositions(purpose)))))
+    const { space } = walk
     // A model that can say which events it may have need not be walked through.
     const knowsEvents = simulator.mayHave !== undefined
-    const { walked, isWhole } = knowsEvents ? { walked: 0, isWhole: true } : walk(space)
+    const { walked, isWhole } = knowsEvents ? { walked: 0, isWhole: true } : walk.walk()
     const where = isWhole ? 'the model never has' : `a walk through ${walked} states of the model never met`
     return neverMet(purpose, simulator, space, state => !isVerdict(purpose, state), isWhole ? null : walked).flatMap(
       ({ kind, name, nearest, span }) => {
@@ -43,15 +46,27 @@ export const unmetNames = (purpose: Purpose, simulator: AnySimulator): Diagnosti
   })
 }
 
-/** Walks breadth-first. */
-const walk = (space: Space): { walked: number; isWhole: boolean } => {
-  const met = new Set([space.initial])
-  let walked = 0
-  for (const state of met) {
-    if (walked === mostStates) break
-    walked++
-    const { target, from, to } = space.expand(state)
-    for (const next of target.subarray(from, to)) met.add(next)
+/** Walks breadth-first, on from where it was. */
+class ShortWalk {
+  private readonly met: number[]
+  private readonly known: Set<number>
+  private walked = 0
+
+  constructor(readonly space: Space) {
+    this.met = [space.initial]
+    this.known = new Set(this.met)
   }
-  return { walked, isWhole: walked === met.size }
+
+  walk(): { walked: number; isWhole: boolean } {
+    const { space, met, known } = this
+    for (; this.walked < Math.min(met.length, mostStates); this.walked++) {
+      const { target, from, to } = space.expand(present(met[this.walked]))
+      for (const next of target.subarray(from, to)) {
+        if (known.has(next)) continue
+        known.add(next)
+        if (met.push(next) <= mostStates) space.foresee?.(next)
+      }
+    }
+    return { walked: this.walked, isWhole: this.walked === met.length }
+  }
 }

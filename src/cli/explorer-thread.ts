@@ -1,7 +1,11 @@
 import type { Writable } from 'node:stream'
 import { type ExplorerAnswer, ExplorerLost, type ExplorerRequest, RemoteExplorer } from '../explore/remote-explorer.js'
+import type { LoadOptions } from '../io/models.js'
 import { endInWords, Thread } from '../io/thread.js'
 import type { Driving } from '../space/open-space.js'
+
+/** How a program is driven, and how long one in another process may take to answer. */
+export type ExplorerDriving = Driving & LoadOptions
 
 /** An explorer in a thread of its own; `end` ends it, whatever it is doing. */
 export class ExplorerThread extends RemoteExplorer {
@@ -12,7 +16,7 @@ export class ExplorerThread extends RemoteExplorer {
   /** What the model prints goes to `printed`; `driving` is how a program is driven. */
   constructor(
     printed: Writable = process.stderr,
-    driving: Driving = {},
+    driving: ExplorerDriving = {},
     program = new URL('./explorer-worker.js', import.meta.url),
   ) {
     const thread = new Thread<ExplorerRequest, ExplorerAnswer>(program, { printed, data: driving })

@@ -3,6 +3,9 @@ import { present } from '../ats/present.js'
 
 const option = '--command'
 
+/** Commands that are about purposes, and take the model as an option. */
+const aboutPurposes: readonly (string | undefined)[] = ['lint', 'test']
+
 /** `telos check --command LINE PURPOSE` is the same as `telos check command:LINE PURPOSE`: the model comes first. */
 export const withModelByCommand = (argv: readonly string[]): string[] => {
   const [node, telos, command, ...words] = argv
@@ -13,5 +16,6 @@ export const withModelByCommand = (argv: readonly string[]): string[] => {
   const line = isJoined ? before[at]?.slice(option.length + 1) : before[at + 1]
   if (at < 0 || line === undefined) return [...argv]
   words.splice(at, isJoined ? 1 : 2)
-  return [present(node), present(telos), present(command), modelByCommand(line), ...words]
+  const model = aboutPurposes.includes(command) ? ['--model', modelByCommand(line)] : [modelByCommand(line)]
+  return [present(node), present(telos), present(command), ...model, ...words]
 }

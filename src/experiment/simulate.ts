@@ -12,9 +12,9 @@ import { usageWrong } from '../errors/errors.js'
 import { type OptionNames, requireKnown } from '../errors/known-options.js'
 import type { Product } from '../product/product.js'
 import { stuckAt } from '../product/stuck.js'
+import { leasingOn } from '../simulator/asynchronous/going-on.js'
 import { simulatorUnfaithful } from '../simulator/errors.js'
 import { SimulatorFault } from '../simulator/fault.js'
-import { leasing } from '../simulator/lease.js'
 import { Random } from '../simulator/random.js'
 import type { Model } from '../simulator/simulator.js'
 import { drawnStarts } from '../simulator/starts.js'
@@ -54,7 +54,7 @@ type End = Omit<Simulation, 'run' | 'startDrawn'>
 /**
  * One random run. With a purpose it is guided: among the steps that the purpose allows it takes one of those that lead
  * nearest to Success, and any other now and then, so that it does not go round for ever. Throws a SimulatorError with the
- * run so far if the model fails.
+ * run so far if the model fails. A model that answers later needs `await awaited(() => simulate(model, purpose))`.
  * @public
  */
 export const simulate = (model: Model, purpose: Purpose | null, options: SimulateOptions = {}): Simulation => {
@@ -64,60 +64,85 @@ export const simulate = (model: Model, purpose: Purpose | null, options: Simulat
   if (!Number.isSafeInteger(depth) || depth < 0)
     throw new TelosError([usageWrong('depth must be a whole number from 0')])
   if (!(timeout >= 0)) throw new TelosError([usageWrong('timeout must be a number of seconds from 0')])
-  return leasing(model, given => {
+  const until = performance.now() + timeout * 1000
+  return leasingOn(model, given => {
     const { simulator, starts } = drawnStarts(given, options.seed ?? 1, 1)
     const product = openProduct(simulator, purpose ?? freePurpose, null, [], { straight: true })
-    let start: Run['start'] | null = null
+    const start = reportingFaults(() => placeAt(product, product.space.initial, product.purpose.start))
     const steps: Step[] = []
-    const run = (): Run | null => (start === null ? null : { start, steps, loop: null })
-    return reportingFaults(() => {
-      start = placeAt(product, product.space.initial, product.purpose.start)
-      options.onStart?.(start)
-      const note = (step: Step): void => {
-        const noted = starts === null || steps.length > 0 ? step : { ...step, initial: [...present(starts[0])] }
-        steps.push(noted)
-        options.onStep?.(noted)
-      }
-      const end = wander(product, new Random(options.seed ?? 1), { depth, timeout }, note)
-      return { run: present(run()), startDrawn: starts !== null, ...end }
-    }, run)
+    const run: Run = { start, steps, loop: null }
+    const wanderer = new Wanderer(product, new Random(options.seed ?? 1), { depth, until }, step => {
+      const noted = starts === null || steps.length > 0 ? step : { ...step, initial: [...present(starts[0])] }
+      steps.push(noted)
+      options.onStep?.(noted)
+    })
+    options.onStart?.(start)
+    return () =>
+      reportingFaults(
+        () => ({ run, startDrawn: starts !== null, ...wanderer.wander() }),
+        () => run,
+      )
   })
 }
 
 const verdict = (outcome: 'success' | 'failure'): End => ({ outcome, bound: null, stuck: null })
 
-/** Goes on until something ends it; the steps that are taken are noted. */
-const wander = (
-  product: Product,
-  random: Random,
-  { depth, timeout }: { readonly depth: number; readonly timeout: number },
-  note: (step: Step) => void,
-): End => {
-  const { purpose: guide, space } = product
-  const until = performance.now() + timeout * 1000
-  let state = space.initial
-  let q = guide.start
-  for (let taken = 0; taken < depth; taken++) {
-    if (performance.now() >= until) return { outcome: 'bound', bound: 'time', stuck: null }
-    const { count, state: states, purpose: purposes, transition } = product.expand(state, q)
-    if (count === 0) {
-      const stuck = present(stuckAt(product, state, q))
-      return { outcome: stuck.kind === 'left' ? 'left' : 'stuck', bound: null, stuck }
-    }
-    const near = nearest(guide.distances.toSuccess, purposes, count)
-    const i = random.below(4) === 0 ? random.below(count) : present(near[random.below(near.length)])
-    const chosen = present(transition[i])
-    for (let k = 0; k < count; k++) space.release(present(states[k]))
-    const next = stepAlong(product, state, q, chosen)
-    if (next === null) throw new SimulatorFault(simulatorUnfaithful, 'a state has other successors than before', null)
-    if (state !== space.initial) space.release(state)
-    state = next.state
-    q = next.purpose
-    note(next.step)
-    if (q === guide.success) return verdict('success')
-    if (q === guide.failure) return verdict('failure')
+/** Goes on until something ends it; the steps that are taken are noted. Where it had to wait, it goes on from there. */
+class Wanderer {
+  private state: number
+  private q: number
+  private taken = 0
+  /** The transition that is to be taken next, if it has been drawn. */
+  private chosen: number | null = null
+
+  constructor(
+    private readonly product: Product,
+    private readonly random: Random,
+    private readonly bounds: { readonly depth: number; readonly until: number },
+    private readonly note: (step: Step) => void,
+  ) {
+    this.state = product.space.initial
+    this.q = product.purpose.start
   }
-  return { outcome: 'bound', bound: 'depth', stuck: null }
+
+  wander(): End {
+    const { depth, until } = this.bounds
+    const { success, failure } = this.product.purpose
+    for (; this.taken < depth; this.taken++) {
+      if (performance.now() >= until) return { outcome: 'bound', bound: 'time', stuck: null }
+      this.chosen ??= this.draw()
+      if (this.chosen === null) {
+        const stuck = present(stuckAt(this.product, this.state, this.q))
+        return { outcome: stuck.kind === 'left' ? 'left' : 'stuck', bound: null, stuck }
+      }
+      this.take(this.chosen)
+      if (this.q === success) return verdict('success')
+      if (this.q === failure) return verdict('failure')
+    }
+    return { outcome: 'bound', bound: 'depth', stuck: null }
+  }
+
+  /** One of the transitions from here; `null` if there is none. */
+  private draw(): number | null {
+    const { product, random } = this
+    const { count, state: states, purpose: purposes, transition } = product.expand(this.state, this.q)
+    if (count === 0) return null
+    const near = nearest(product.purpose.distances.toSuccess, purposes, count)
+    const i = random.below(4) === 0 ? random.below(count) : present(near[random.below(near.length)])
+    for (let k = 0; k < count; k++) product.space.release(present(states[k]))
+    return present(transition[i])
+  }
+
+  private take(chosen: number): void {
+    const { product, state } = this
+    const next = stepAlong(product, state, this.q, chosen)
+    if (next === null) throw new SimulatorFault(simulatorUnfaithful, 'a state has other successors than before', null)
+    if (state !== product.space.initial) product.space.release(state)
+    this.state = next.state
+    this.q = next.purpose
+    this.chosen = null
+    this.note(next.step)
+  }
 }
 
 const nearest = (distance: Int32Array, purposes: Int32Array, count: number): number[] => {

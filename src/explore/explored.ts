@@ -10,6 +10,7 @@ import { requirePurpose } from '../checking/require-purpose.js'
 import { placeAt } from '../checking/walk-path.js'
 import type { Product } from '../product/product.js'
 import { Nodes } from '../search/nodes.js'
+import { kept } from '../simulator/asynchronous/awaiting.js'
 import type { AnySimulator } from '../simulator/simulator.js'
 import type { Started } from '../simulator/starts.js'
 import type { Driving } from '../space/open-space.js'
@@ -39,6 +40,11 @@ export class Explored {
   private readonly offers: (readonly (string | null)[] | undefined)[] = []
   /** The nodes whose transitions are known, in the order they were asked for. */
   readonly expansions: number[] = []
+  /**
+   * The events of the node that was last begun to be expanded. Where the model answers later, each asking may have to wait for
+   * what the one before it gave back: when the second is done again, the first must not be.
+   */
+  private listed: { readonly node: number; readonly events: readonly string[] } | null = null
   /** All nodes before this one are expanded. */
   private first = 0
 
@@ -94,9 +100,14 @@ export class Explored {
     return ways
   }
 
+  /** This node will be expanded soon: a model that answers later can be asked now. */
+  foresee(node: number): void {
+    if (this.ways[node] === undefined) this.product.space.foresee?.(this.stateIn(node))
+  }
+
   /** Expands nodes in the order they were met, until there are `nodes` more. */
   grow(nodes: number): void {
-    const enough = this.size + nodes
+    const enough = kept(() => this.size + nodes)
     for (; this.first < this.size && this.size < enough; this.first++) this.from(this.first)
   }
 
@@ -146,9 +157,10 @@ export class Explored {
 
   /** The nodes that a run comes through, as far as it can be taken; they are expanded for that. */
   along(steps: readonly StoredStep[]): number[] {
-    const nodes = [0]
-    for (const step of steps) {
-      const way = this.wayOf(present(nodes.at(-1)), step)
+    // Where it had to wait, it goes on from there.
+    const nodes = kept(() => [0])
+    for (let i = nodes.length - 1; i < steps.length; i++) {
+      const way = this.wayOf(present(nodes[i]), present(steps[i]))
       if (way === undefined) break
       nodes.push(way.to)
     }
@@ -164,12 +176,9 @@ export class Explored {
 
   private expand(node: number): Way[] {
     const { product, known } = this
-    const { space } = product
     const state = this.stateIn(node)
-    const { event, target, from, to } = space.expand(state)
-    const events = Array.from(event.subarray(from, to), id => present(space.events[id]))
-    // The product asks once more: numbers that are not used again go back.
-    for (let i = from; i < to; i++) space.release(present(target[i]))
+    if (this.listed?.node !== node) this.listed = { node, events: this.eventsIn(state) }
+    const { events } = this.listed
     const { count, state: states, purpose, transition } = product.expand(state, this.purposeIn(node))
     const entered = new Map<number, number>()
     for (let i = 0; i < count; i++) {
@@ -177,5 +186,13 @@ export class Explored {
       entered.set(present(transition[i]), met >= 0 ? met : known.add(present(states[i]), present(purpose[i])))
     }
     return events.map((name, choice) => ({ choice, event: name, to: entered.get(choice) ?? null }))
+  }
+
+  private eventsIn(state: number): readonly string[] {
+    const { space } = this.product
+    const { event, target, from, to } = space.expand(state)
+    // The product asks once more: numbers that are not used again go back.
+    for (let i = from; i < to; i++) space.release(present(target[i]))
+    return Array.from(event.subarray(from, to), id => present(space.events[id]))
   }
 }

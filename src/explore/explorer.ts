@@ -17,6 +17,7 @@ import type { Verdict } from '../relations/verdict.js'
 import type { Graph } from '../report/graph/graph.js'
 import { purposeGraph } from '../report/graph/purpose.js'
 import type { Statistics } from '../search/statistics.js'
+import { awaited } from '../simulator/asynchronous/awaiting.js'
 import { simulatorStartDrawn } from '../simulator/errors.js'
 import { type Lease, lease, leasing } from '../simulator/lease.js'
 import { drawnStarts, type Started, startingIn, storedStart } from '../simulator/starts.js'
@@ -115,11 +116,14 @@ const mostProblems = 100
 
 /**
  * A model and a purpose to play with: what the playground and `telos step` are made of. Everything it takes and gives is plain
- * data, so that it can work in a worker or at the other end of a connection.
+ * data, so that it can work in a worker or at the other end of a connection. With a model that answers later, what is not a Promise
+ * already is to be awaited: `await awaited(() => explorer.take(0))`.
  * @public
  */
 export class Explorer {
   private model: OpenModel | null = null
+  /** What was read, to be ended with it. */
+  private loaded: LoadedModel | null = null
   private purpose: Purpose | null = null
   private walk: Walk | null = null
   private lease: Lease | null = null
@@ -147,7 +151,11 @@ export class Explorer {
       more += Math.max(0, found.length - room)
     }
     const loaded = await this.load(model)
-    if (turn !== this.turn) throw explained(wrong('another model was opened meanwhile'))
+    if (turn !== this.turn) {
+      if ('end' in loaded) void loaded.end?.()
+      throw overtaken()
+    }
+    this.loaded = 'wrong' in loaded ? null : loaded
     note('wrong' in loaded ? loaded.wrong : loaded.warnings, 'model')
     const guide = purpose === null ? null : readPurpose(purpose)
     if (guide !== null) note(findingsOf(guide), 'purpose')
@@ -159,13 +167,16 @@ export class Explorer {
     try {
       const properties = propertiesOf(factory)
       if (read !== null)
-        note(
-          leasing(factory, simulator => unknownNames(read, simulator)),
-          'purpose',
-        )
+        note(await awaited(() => leasing(factory, simulator => unknownNames(read, simulator))), 'purpose')
       if (guide !== null && read === null) return { ...opened, more, properties }
-      this.lease = lease(factory)
-      this.begin(drawnStarts(this.lease.simulator, model.seed ?? 1, mostDrawn), read)
+      const leased = lease(factory)
+      this.lease = leased
+      const { walk, starts } = await awaited(() =>
+        this.begun(drawnStarts(leased.simulator, model.seed ?? 1, mostDrawn), read),
+      )
+      const here = await awaited(() => walk.here())
+      if (turn !== this.turn) throw overtaken()
+      Object.assign(this, { walk, starts })
       if (this.starts !== null)
         note(
           [simulatorStartDrawn(`of very many initial states ${this.starts.length} are offered, which were drawn`)],
@@ -173,11 +184,11 @@ export class Explorer {
         )
       this.model = { ...loaded, name: model.name, parameters: model.parameters ?? {} }
       this.purpose = read
-      const here = this.opened().here()
       note(loaded.unread?.(['seed']) ?? [], 'model')
       return { ...opened, more, properties, here, ...(root === undefined ? {} : { root }) }
     } catch (error) {
       if (!(error instanceof TelosError)) throw error
+      if (turn !== this.turn) throw overtaken()
       for (const found of error.diagnostics) note([found], aboutOf(found))
       this.close()
       return { ...opened, more }
@@ -196,12 +207,13 @@ export class Explorer {
   close(): void {
     this.stopping?.abort()
     this.lease?.release()
+    void this.loaded?.end?.()
+    this.loaded = null
     this.lease = this.walk = this.model = this.purpose = this.starts = null
   }
 
-  private begin({ simulator, starts }: Started, purpose: Purpose | null): void {
-    this.walk = new Walk(new Explored(simulator, purpose, this.driving, starts))
-    this.starts = starts
+  private begun({ simulator, starts }: Started, purpose: Purpose | null): { walk: Walk; starts: Started['starts'] } {
+    return { walk: new Walk(new Explored(simulator, purpose, this.driving, starts)), starts }
   }
 
   here(): Here {
@@ -235,7 +247,7 @@ export class Explorer {
     if (start === null || typeof start === 'string') return []
     const key = start.join()
     const offered = starts.findIndex(one => one.join() === key)
-    if (offered < 0) this.begin(startingIn(lease.simulator, [...starts, start]), purpose)
+    if (offered < 0) Object.assign(this, this.begun(startingIn(lease.simulator, [...starts, start]), purpose))
     return [{ ...first, choice: offered < 0 ? starts.length : offered }, ...others]
   }
 
@@ -357,6 +369,8 @@ export class Explorer {
     return this.walk
   }
 }
+
+const overtaken = (): ExplorerError => explained(wrong('another model was opened meanwhile'))
 
 const nothingOpen = (): TelosError => wrong('no model is open')
 

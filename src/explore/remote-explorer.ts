@@ -1,5 +1,6 @@
 import type { Run } from '../ats/run.js'
 import { thrown } from '../errors/diagnostic.js'
+import { awaited } from '../simulator/asynchronous/awaiting.js'
 import { type Explorer, ExplorerError, type PlainDiagnostic } from './explorer.js'
 
 /** What can be asked of an explorer from elsewhere. */
@@ -79,15 +80,33 @@ const replying = async (
  * Answers requests, in a worker or at the other end of a connection.
  * @public
  */
-export const answering =
-  (explorer: Explorer, send: (answer: ExplorerAnswer) => void) =>
-  ({ id, method, args }: ExplorerRequest): Promise<void> =>
+export const answering = (
+  explorer: Explorer,
+  send: (answer: ExplorerAnswer) => void,
+): ((request: ExplorerRequest) => Promise<void>) => {
+  /** Where the model answers later, the next move has to wait for this one. */
+  let turn: Promise<unknown> | null = null
+  const inTurn = async (work: () => unknown): Promise<unknown> => {
+    while (turn !== null) await turn
+    const done = awaited(work)
+    const mine = done.then(
+      () => {},
+      () => {},
+    )
+    turn = mine.then(() => {
+      turn = null
+    })
+    return done
+  }
+  return ({ id, method, args }) =>
     replying(id, send, progress => {
       if (!methods.includes(method)) throw new Error(`an explorer has no ${method}`)
       const isLasting = method === 'check' || method === 'sample'
       const ask = explorer[method] as (...args: unknown[]) => unknown
-      return ask.apply(explorer, isLasting ? [...args, progress] : [...args])
+      const work = (): unknown => ask.apply(explorer, isLasting ? [...args, progress] : [...args])
+      return isLasting || method === 'open' || method === 'stop' ? work() : inTurn(work)
     })
+}
 
 interface Pending {
   readonly resolve: (result: unknown) => void

@@ -9,7 +9,7 @@ import { defineCalls, openProduct } from '../checking/open-product.js'
 import { requirePurpose } from '../checking/require-purpose.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import type { Product } from '../product/product.js'
-import { leasing } from '../simulator/lease.js'
+import { leasingOn } from '../simulator/asynchronous/going-on.js'
 import type { Model } from '../simulator/simulator.js'
 import { startingIn, storedStart } from '../simulator/starts.js'
 
@@ -29,16 +29,17 @@ interface Place {
 }
 
 /**
- * Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too.
+ * Takes a model along a stored run, step by step. With a purpose, the purpose's states are checked too. A model that answers
+ * later needs `await awaited(() => replay(model, run))`.
  * @public
  */
 export const replay = (model: Model, run: StoredRun, purpose: Purpose | null = null): Replay => {
   requirePurpose({ caller: 'replay', place: 'third', orNull: true }, purpose)
   const { first = {}, steps: stored, loop = null } = run
-  return leasing(model, given => {
+  return leasingOn(model, (given): (() => Replay) => {
     const [begin, ...others] = stored
     const start = storedStart(given, begin)
-    if (typeof start === 'string') return { steps: 0, divergence: start }
+    if (typeof start === 'string') return () => ({ steps: 0, divergence: start })
     const begun = start === null ? given : startingIn(given, [start]).simulator
     // It is the only one now.
     const steps = start === null ? stored : [withoutChoice(present(begin)), ...others]
@@ -47,17 +48,28 @@ export const replay = (model: Model, run: StoredRun, purpose: Purpose | null = n
     const simulator = reportingFaults(() => defineCalls(begun, [...new Set(told)]))
     const product = openProduct(simulator, purpose ?? freePurpose, null, [], { straight: true })
     return reportingFaults(() => {
-      const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
       const elsewhere = wrongStart(product, first, purpose !== null)
-      if (elsewhere !== null) return { steps: 0, divergence: elsewhere, atStart: true }
-      for (const [i, step] of steps.entries()) {
-        const next = take(product, present(places[i]), step, purpose !== null)
-        if (typeof next === 'string') return { steps: i, divergence: next }
-        places.push(next)
-      }
-      return { steps: steps.length, divergence: loop === null ? null : wrongLoop(product, places, loop) }
+      if (elsewhere !== null) return () => ({ steps: 0, divergence: elsewhere, atStart: true })
+      const places: Place[] = [{ state: product.space.initial, purpose: product.purpose.start }]
+      return () => reportingFaults(() => along(product, places, steps, loop, purpose !== null))
     })
   })
+}
+
+/** Goes on along the steps from the last of the places. */
+const along = (
+  product: Product,
+  places: Place[],
+  steps: readonly StoredStep[],
+  loop: number | null,
+  guided: boolean,
+): Replay => {
+  for (let taken = places.length - 1; taken < steps.length; taken++) {
+    const next = take(product, present(places[taken]), present(steps[taken]), guided)
+    if (typeof next === 'string') return { steps: taken, divergence: next }
+    places.push(next)
+  }
+  return { steps: steps.length, divergence: loop === null ? null : wrongLoop(product, places, loop) }
 }
 
 const withoutChoice = ({ choice: _, ...step }: StoredStep): StoredStep => step

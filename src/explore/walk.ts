@@ -3,6 +3,7 @@ import type { Run, Step, StoredStep, Stuck, Telling } from '../ats/run.js'
 import { eventInWords } from '../ats/words.js'
 import { reportingFaults } from '../checking/simulator-error.js'
 import { stuckBy } from '../product/stuck.js'
+import { Awaiting, kept } from '../simulator/asynchronous/awaiting.js'
 import { wrong } from '../work/bounds.js'
 import type { Explored, Place, Way } from './explored.js'
 import { reasonAgainst } from './reason.js'
@@ -49,21 +50,33 @@ export interface Here extends Place {
   readonly offers: readonly Offer[]
 }
 
+/** Where a walk has been. */
+interface Course {
+  readonly nodes: number[]
+  readonly ways: Way[]
+  position: number
+}
+
+const copyOf = ({ nodes, ways, position }: Course): Course => ({ nodes: [...nodes], ways: [...ways], position })
+
 /**
  * A walk through a model, or through its product with a purpose, step by step: back and forth, as the user chooses.
  * @public
  */
 export class Walk {
-  private nodes = [0]
-  private ways: Way[] = []
-  private position = 0
+  private course: Course = { nodes: [0], ways: [], position: 0 }
 
   constructor(readonly explored: Explored) {}
 
+  private get node(): number {
+    const { nodes, position } = this.course
+    return present(nodes[position])
+  }
+
   here(): Here {
     return this.blamed(() => {
-      const { explored, position, ways } = this
-      const node = present(this.nodes[position])
+      const { explored, node } = this
+      const { position, ways } = this.course
       const offers = explored.from(node).map(way => ({
         choice: way.choice,
         event: way.event,
@@ -83,9 +96,7 @@ export class Walk {
 
   /** Takes a transition. What could have been taken again is forgotten, unless it is the same. */
   take(choice: number): void {
-    const way = this.blamed(() => this.explored.from(present(this.nodes[this.position]))).find(
-      one => one.choice === choice,
-    )
+    const way = this.blamed(() => this.explored.from(this.node)).find(one => one.choice === choice)
     if (way === undefined) throw wrong(`there is no transition ${choice} here`)
     if (way.to === null) throw wrong(`the purpose does not allow “${eventInWords(way.event)}” here`)
     this.go(way, way.to)
@@ -93,55 +104,65 @@ export class Walk {
 
   /** Takes as many steps of a stored run as can be taken, and returns how many that are. */
   follow(steps: readonly StoredStep[]): number {
-    for (const [i, step] of steps.entries()) {
-      const way = this.blamed(() => this.explored.wayOf(present(this.nodes[this.position]), step))
-      if (way === undefined) return i
-      this.go(way, way.to)
-    }
-    return steps.length
+    return this.along(steps, (node, step) => this.explored.wayOf(node, step))
   }
 
   /** Takes the transitions that `take` was given once, as far as they are there. */
   retrace(choices: readonly number[]): void {
-    for (const choice of choices) {
-      const way = this.blamed(() => this.explored.from(present(this.nodes[this.position]))).find(
-        one => one.choice === choice,
-      )
-      if (way === undefined || way.to === null) return
-      this.go(way, way.to)
+    this.along(choices, (node, choice) => this.explored.from(node).find(one => one.choice === choice))
+  }
+
+  /**
+   * Goes step by step, as far as there is a way, and returns how far that is. If it has to wait, the walk stays where it was; what
+   * was gone by then is kept, to go on from there.
+   */
+  private along<S>(steps: readonly S[], wayOf: (node: number, step: S) => Way | undefined): number {
+    const gone = kept(() => ({ steps: 0, course: copyOf(this.course) }))
+    const before = this.course
+    this.course = gone.course
+    try {
+      for (; gone.steps < steps.length; gone.steps++) {
+        const way = this.blamed(() => wayOf(this.node, present(steps[gone.steps])))
+        if (way === undefined || way.to === null) break
+        this.go(way, way.to)
+      }
+    } catch (error) {
+      if (error instanceof Awaiting) this.course = before
+      throw error
     }
+    return gone.steps
   }
 
   /** Goes back or forth, to where the walk was after `position` steps. */
   goTo(position: number): void {
-    if (!Number.isInteger(position) || position < 0 || position > this.ways.length)
-      throw wrong(`the walk has ${this.ways.length} steps: it cannot go to ${position}`)
-    this.position = position
+    if (!Number.isInteger(position) || position < 0 || position > this.course.ways.length)
+      throw wrong(`the walk has ${this.course.ways.length} steps: it cannot go to ${position}`)
+    this.course.position = position
   }
 
   /** Moves, and returns where that leads. If that fails there was no move: the walk stays where it was. */
   moved(move: () => void): Here {
-    const { position } = this
-    const nodes = [...this.nodes]
-    const ways = [...this.ways]
+    const before = copyOf(this.course)
     try {
       move()
       return this.here()
     } catch (error) {
-      Object.assign(this, { nodes, ways, position })
+      this.course = before
       throw error
     }
   }
 
   /** The transitions taken up to here: what `take` was given. */
   choices(): number[] {
-    return this.ways.slice(0, this.position).map(({ choice }) => choice)
+    const { ways, position } = this.course
+    return ways.slice(0, position).map(({ choice }) => choice)
   }
 
   /** The walk up to here as a run that can be stored and replayed. */
   run(): Run {
-    const { explored, nodes, ways } = this
-    const steps = ways.slice(0, this.position).map((way, i) => {
+    const { explored } = this
+    const { nodes, ways, position } = this.course
+    const steps = ways.slice(0, position).map((way, i) => {
       const node = present(nodes[i])
       const words = { offered: explored.offered(node, way), told: explored.tell(node, way) }
       const taken = { ...way, ...explored.initialOf(node, way), ...words }
@@ -151,12 +172,12 @@ export class Walk {
   }
 
   private go(way: Way, to: number): void {
-    const { ways, nodes, position } = this
+    const { ways, nodes, position } = this.course
     if (ways[position]?.choice !== way.choice) {
       ways.splice(position, ways.length, way)
       nodes.splice(position + 1, nodes.length, to)
     }
-    this.position++
+    this.course.position++
   }
 
   private blamed<A>(work: () => A): A {

@@ -5,9 +5,10 @@ import { isModelFile, isProgram, textLanguageOf } from '../../simulators/languag
 import type { Parameters } from '../../simulators/parameters.js'
 import { readModel } from '../../simulators/read-model.js'
 import type { Diagnostic } from '../errors/diagnostic.js'
+import type { Source } from '../errors/source.js'
 import { findingsOf } from '../errors/validation.js'
 import { readSource } from './files.js'
-import { isForeign, loadForeign } from './foreign/load.js'
+import { isForeign, loadForeign, readProgram } from './foreign/load.js'
 import { sha256Of } from './hash.js'
 import { checkProgram, loadProgram } from './programs.js'
 
@@ -16,6 +17,22 @@ export { isModelFile, isProgram }
 
 /** Files in languages whose models can have properties of their own. */
 export const mayHaveProperties = (path: string): boolean => textLanguageOf(path)?.properties === true
+
+/** The text of a model, as far as it is one, and its SHA-256: of what another process runs, there is no text to show. */
+export const modelSource = async (
+  path: string,
+  signal?: AbortSignal,
+): Promise<E.Either<Diagnostic[], { readonly source: Source; readonly sha256: string | null }>> => {
+  if (isForeign(path))
+    return pipe(
+      await readProgram(path),
+      E.map(({ sha256 = null }) => ({ source: { name: path, text: '' }, sha256 })),
+    )
+  return pipe(
+    await readSource(path, signal),
+    E.map(source => ({ source, sha256: sha256Of(source.text) })),
+  )
+}
 
 export interface LoadOptions {
   /** The most seconds that a simulator in another process may take to answer. */

@@ -41,7 +41,7 @@ export const simulatorPromise = error(
   'simulator/promise',
   'simulator',
   'An operation of a simulator, or a factory, returned a Promise (it is async, or returns what an async function returned).',
-  'Let it return the answer itself: simulators work step by step, and nothing waits. What has to be awaited can be awaited when the module is loaded, at its top level.',
+  'Let it return the answer itself; or, if it has to wait for it, plug the program in with asynchronousModel, whose operations may all return Promises.',
 )
 
 export const simulatorUnfaithful = error(

@@ -29,9 +29,10 @@ const certify = async (
 ): Promise<Recheck> => {
   const { factory } = await load(model)
   const { certify: recheckOn } = await import('../../checking/certify.js')
-  if (typeof about !== 'string') return recheckOn(file, { model: factory, purpose: about })
+  const { awaited } = await import('../../simulator/asynchronous/awaiting.js')
+  if (typeof about !== 'string') return awaited(() => recheckOn(file, { model: factory, purpose: about }))
   const { propertiesOf, propertyNamed } = await import('../../checking/properties.js')
-  return recheckOn(file, { model: factory, property: propertyNamed(propertiesOf(factory), about) })
+  return awaited(() => recheckOn(file, { model: factory, property: propertyNamed(propertiesOf(factory), about) }))
 }
 
 export const jobs = jobsOf('certify', { recheck, certify })

@@ -50,9 +50,10 @@ const graph = async (
 ): Promise<Graph> => {
   const { factory } = await load(file)
   const { exploredGraph } = await import('../../explore/explored-graph.js')
+  const { awaited } = await import('../../simulator/asynchronous/awaiting.js')
   const { purpose, question, options } = input
   const run = purpose === null ? null : await runFor(factory, purpose, question, signal)
-  return exploredGraph(factory, purpose, file.path, { ...options, run })
+  return awaited(() => exploredGraph(factory, purpose, file.path, { ...options, run }))
 }
 
 /** One run: that of a verdict on a property or a purpose, else a random one. `null`: the verdict has no run to show. */
@@ -77,7 +78,9 @@ const run = async (
     return decided(await verdictOfProperty(factory, asked, options))
   }
   if (purpose !== null) return runFor(factory, purpose, question, signal)
-  return (await import('../../experiment/simulate.js')).simulate(factory, null, walk).run
+  const { simulate } = await import('../../experiment/simulate.js')
+  const { awaited } = await import('../../simulator/asynchronous/awaiting.js')
+  return (await awaited(() => simulate(factory, null, walk))).run
 }
 
 const runFor = async (

@@ -36,13 +36,16 @@ const vocabulary = async (
   const { purposeUnknownEvent } = await import('../../checking/errors.js')
   const { unmetNames } = await import('../../checking/short-walk.js')
   const { unknownNames } = await import('../../checking/unknown-names.js')
+  const { awaited } = await import('../../simulator/asynchronous/awaiting.js')
   const { leasing } = await import('../../simulator/lease.js')
   const { factory } = await load(file)
-  return leasing(factory, simulator => {
-    const found = [...unknownNames(purpose, simulator), ...unmetNames(purpose, simulator)]
-    const remarks = simulator.remarks?.() ?? []
-    return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
-  })
+  const compared = (): readonly Diagnostic[] =>
+    leasing(factory, simulator => {
+      const found = [...unknownNames(purpose, simulator), ...unmetNames(purpose, simulator)]
+      const remarks = simulator.remarks?.() ?? []
+      return [...found, ...remarks.map(remark => purposeUnknownEvent(remark))]
+    })
+  return awaited(compared)
 }
 
 export const jobs = jobsOf('lint', { lint, vocabulary })

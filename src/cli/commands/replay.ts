@@ -25,7 +25,9 @@ const replay = async (
   { load }: JobContext,
 ): Promise<Replay> => {
   const { factory } = await load(file)
-  return (await import('../../explore/replay.js')).replay(factory, run, purpose)
+  const { replay: replayed } = await import('../../explore/replay.js')
+  const { awaited } = await import('../../simulator/asynchronous/awaiting.js')
+  return awaited(() => replayed(factory, run, purpose))
 }
 
 // The run of an experiment has a seed, whether its model reads it or not.

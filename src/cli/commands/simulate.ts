@@ -41,26 +41,22 @@ const simulate = async (
   const { factory } = await load(file)
   const { simulate: simulated } = await import('../../experiment/simulate.js')
   const { awaited } = await import('../../simulator/asynchronous/awaiting.js')
-  let heard = 0
+  let count = 0
   let told = performance.now()
   let steps: Step[] = []
-  return awaited(() => {
-    // A walk that had to wait takes the same steps again.
-    let count = 0
-    return simulated(factory, purpose, {
+  return awaited(() =>
+    simulated(factory, purpose, {
       ...options,
       onStart: start => tell({ kind: 'start', start }),
       onStep: step => {
-        if (++count <= heard) return
-        heard = count
         steps.push(step)
-        if (count > toldAtOnce && performance.now() - told < pause) return
+        if (++count > toldAtOnce && performance.now() - told < pause) return
         tell({ kind: 'steps', steps })
         told = performance.now()
         steps = []
       },
-    })
-  })
+    }),
+  )
 }
 
 export const jobs = jobsOf('simulate', { simulate }, { isWalk: true })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { orThrow } from '../../errors/or-throw.js'
 import { readSource } from '../../io/files.js'
+import { modelSource } from '../../io/models.js'
 import { exitCodes } from '../exit.js'
 import { ExplorerThread } from '../explorer-thread.js'
 import { interruption } from '../interruption.js'
@@ -28,9 +29,8 @@ export const explore = async (
 ): Promise<number> => {
   const given = { model: model === undefined ? null : referenceTo(model, options), purpose: purpose ?? null }
   // What is wrong in the files, the page shows where it is; that they are there is for here.
-  for (const path of [given.model?.path, given.purpose]) {
-    if (path != null) orThrow(await readSource(path, interruption))
-  }
+  if (given.model !== null) orThrow(await modelSource(given.model.path, interruption))
+  if (given.purpose !== null) orThrow(await readSource(given.purpose, interruption))
   const folder = options.page ?? fileURLToPath(new URL('../page', import.meta.url))
   const page = await pageIn(folder)
   if (page === null)
@@ -38,7 +38,8 @@ export const explore = async (
       exitCodes.fault,
       `there is no page in ${folder}; in a copy of the sources, npm run build makes it`,
     )
-  const engines = new Engines(() => new ExplorerThread())
+  const answerTimeout = given.model?.answerTimeout
+  const engines = new Engines(() => new ExplorerThread(process.stderr, { answerTimeout }))
   const served = await serve({ page, given, engines, port: options.port })
   try {
     // Without the address nobody can come.

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js'
+import type { Diagnostic } from '../../errors/diagnostic.js'
+import type { Source } from '../../errors/source.js'
 import { readSource } from '../../io/files.js'
-import { isProgram, type Parameters } from '../../io/models.js'
+import { isProgram, modelSource, type Parameters } from '../../io/models.js'
 import type { ModelReference } from '../job.js'
 
 /** What was named on the command line. */
@@ -38,16 +40,19 @@ export const sessionOf = async ({ model, purpose }: Given): Promise<GivenSession
     model === null
       ? null
       : {
-          ...(await fileAt(model.path)),
+          ...fileIn(model.path, await modelSource(model.path)),
           parameters: model.parameters,
           program: isProgram(model.path),
         },
-  purpose: purpose === null ? null : await fileAt(purpose),
+  purpose: purpose === null ? null : fileIn(purpose, await purposeFile(purpose)),
 })
 
-const fileAt = async (path: string): Promise<GivenFile> => {
-  const source = await readSource(path)
-  return E.isLeft(source)
-    ? { name: path, text: null, problem: source.left.map(({ message }) => message).join('; ') }
-    : { name: path, text: source.right.text, problem: null }
-}
+const purposeFile = async (path: string): Promise<Read> =>
+  E.map((source: Source) => ({ source }))(await readSource(path))
+
+type Read = E.Either<readonly Diagnostic[], { readonly source: Source }>
+
+const fileIn = (path: string, read: Read): GivenFile =>
+  E.isLeft(read)
+    ? { name: path, text: null, problem: read.left.map(({ message }) => message).join('; ') }
+    : { name: path, text: read.right.source.text, problem: null }

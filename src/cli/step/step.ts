@@ -4,8 +4,8 @@ import { isError, TelosError } from '../../errors/diagnostic.js'
 import { orThrow } from '../../errors/or-throw.js'
 import { allOf } from '../../errors/validation.js'
 import { runOf } from '../../explore/trail.js'
-import { readSource } from '../../io/files.js'
 import { sha256Of } from '../../io/hash.js'
+import { modelSource } from '../../io/models.js'
 import { purposeSource } from '../../io/purposes.js'
 import { runLines } from '../../report/run-table.js'
 import { Random } from '../../simulator/random.js'
@@ -32,19 +32,18 @@ export type StepOptions = ModelOptions & { readonly run?: string; readonly quiet
 /** Walks a model by hand, on a terminal with keys, else line by line; resolves to the exit code. */
 export const step = async (model: string, purposePath: string | undefined, options: StepOptions): Promise<number> => {
   const named = referenceTo(model, options)
-  const [source, guide, stored] = orThrow(
+  const [{ source, sha256 }, guide, stored] = orThrow(
     allOf(
-      await readSource(named.path, interruption),
+      await modelSource(named.path, interruption),
       purposePath === undefined ? E.right(null) : await purposeSource(purposePath, interruption),
       options.run === undefined ? E.right(null) : await readRun(options.run, interruption),
     ),
   )
   const { model: file, notes } = asMade(named, stored?.made ?? null)
   const { path, parameters } = file
-  const sha256 = sha256Of(source.text)
   const making = new Making(givenWords())
   making.begin(file)
-  making.read(path, sha256)
+  if (sha256 !== null) making.read(path, sha256)
   if (guide !== null) making.purpose({ file: guide.name, sha256: sha256Of(guide.text) })
   making.note({ walk: options.seed ?? 1 })
 
@@ -52,7 +51,7 @@ export const step = async (model: string, purposePath: string | undefined, optio
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb'
   const printed = isTerminal ? new Kept() : null
   const text = { ...source, parameters, seed: options.seed ?? 1 }
-  const walker = new Walker(text, guide, printed ?? stderr)
+  const walker = new Walker(text, guide, printed ?? stderr, file.answerTimeout)
   const stop = (): void => void walker.stop()
   interruption.addEventListener('abort', stop)
   try {

@@ -42,8 +42,13 @@ export class Walker {
     private readonly model: ModelText,
     private readonly purpose: Source | null,
     private readonly printed: Writable,
+    private readonly answerTimeout: number | undefined,
   ) {
-    this.thread = new ExplorerThread(printed, straight)
+    this.thread = this.startThread()
+  }
+
+  private startThread(): ExplorerThread {
+    return new ExplorerThread(this.printed, { ...straight, answerTimeout: this.answerTimeout })
   }
 
   get trail(): Trail {
@@ -112,7 +117,7 @@ export class Walker {
 
   /** Walks to where the walk was, in a new thread; `false` if it was stopped meanwhile. */
   private async isBack(found: Diagnostic): Promise<boolean> {
-    this.thread = new ExplorerThread(this.printed, straight)
+    this.thread = this.startThread()
     this.isGivenUp = false
     const { steps, here: before } = this.trail
     try {

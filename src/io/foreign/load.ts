@@ -51,7 +51,7 @@ export const loadForeign = async (
 }
 
 /** What identifies a program: nothing is known of what a command starts. */
-const readProgram = async (name: string): Promise<E.Either<Diagnostic[], { readonly sha256?: string }>> => {
+export const readProgram = async (name: string): Promise<E.Either<Diagnostic[], { readonly sha256?: string }>> => {
   if ('command' in present(processOf(name))) return E.right({})
   try {
     return E.right({ sha256: sha256Of(await readFile(name)) })

@@ -8,19 +8,26 @@ export class Awaiting {
   constructor(readonly ready: Promise<void>) {}
 }
 
+/** What a piece of awaited work keeps from one try to the next, in the order in which it asks for it. */
+interface Keeping {
+  readonly values: unknown[]
+  next: number
+}
+
+/** Of the work that is being done now; `null`: nobody awaits it. */
+let keeping: Keeping | null = null
+
 /**
  * Does work with simulators some of which may answer later: it is done again until all that it asks for is there. The work must
  * do the same each time, and its simulators must be those of one factory or the same ones.
  * @public
  */
 export const awaited = async <A>(work: () => A): Promise<A> => {
+  const mine: Keeping = { values: [], next: 0 }
   for (;;) {
-    try {
-      return work()
-    } catch (error) {
-      if (!(error instanceof Awaiting)) throw error
-      await error.ready
-    }
+    const tried = attempt(work, mine)
+    if ('done' in tried) return tried.done
+    await tried.waiting.ready
   }
 }
 
@@ -28,4 +35,33 @@ export const awaited = async <A>(work: () => A): Promise<A> => {
 export const heard = <A extends object>(answer: A | Promise<void>): A => {
   if (answer instanceof Promise) throw new Awaiting(answer)
   return answer
+}
+
+const attempt = <A>(work: () => A, mine: Keeping): { readonly done: A } | { readonly waiting: Awaiting } => {
+  const outer = keeping
+  keeping = mine
+  mine.next = 0
+  try {
+    return { done: work() }
+  } catch (error) {
+    if (!(error instanceof Awaiting)) throw error
+    return { waiting: error }
+  } finally {
+    keeping = outer
+  }
+}
+
+/** Will work that throws an Awaiting now be done again? */
+export const isAwaited = (): boolean => keeping !== null
+
+/**
+ * What was made here when this work was tried before, so that it can go on from where it had to wait; else it is made now. It
+ * works since awaited work does the same each time; `make` itself keeps nothing.
+ */
+export const kept = <A>(make: () => A): A => {
+  if (keeping === null) return make()
+  const { values } = keeping
+  const at = keeping.next++
+  if (!(at in values)) values[at] = make()
+  return values[at] as A
 }
