@@ -11,7 +11,7 @@ import { purposeOf } from '../support/models.js'
 
 const command = `command:"${process.execPath}" "${join(root, 'test/fixtures/walk-server.mjs')}"`
 const { factory: served, end } = orThrow(await loadModel(command))
-afterAll(end)
+afterAll(() => end?.())
 
 /** The same walk in this process. */
 const here = ({ end = 5, up = 1 }: { end?: number; up?: number }) => {

@@ -191,12 +191,3 @@ class Copies:
                     raise Unrestorable(f"{type(error).__name__}: {error}") from error
                 # The next way copies all that this one does, only more slowly: there is no way back.
                 self._ways = self._ways[1:]
-
-    def another(self, saved: Tuple[Any, Bringer], make: Callable[[], Any]) -> Any:
-        """An instance that no later restoring changes."""
-        data, bring_back = saved
-        if self.own:
-            save, bring_back = _own(self._operations, make())
-            if self._operations.global_random:
-                bring_back = _with_global_random(save, bring_back)[1]
-        return bring_back(data)

@@ -88,9 +88,8 @@ class Replays:
         return self.root, self.first_view
 
     def live(self) -> Live:
-        if self.copies is None or self.root.saved is None:
-            return Live(self.operations, self.view, self.make())
-        return Live(self.operations, self.view, self.copies.another(self.root.saved, self.make))
+        """Made anew and never restored: what it shows is what others are compared with."""
+        return Live(self.operations, self.view, self.make())
 
     def expand(self, node: Node) -> List[Entered]:
         instance = self._at(node)

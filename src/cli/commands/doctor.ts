@@ -25,6 +25,9 @@ const examine = async (
 ): Promise<Examined> => {
   const { factory } = await load(file)
   const { isProgram } = await import('../../io/models.js')
+  const { asynchronousOf } = await import('../../simulator/asynchronous/awaited-simulator.js')
+  const later = asynchronousOf(factory)
+  if (later !== undefined) return (await import('../../simulator/doctor/asynchronous.js')).examineLater(later, options)
   if (!isProgram(file.path)) return (await import('../../simulator/doctor/doctor.js')).examine(factory, options)
   const { examineInThread } = await import('../doctor-thread.js')
   return examineInThread({ file, options }, Math.min(patience, timeout ?? patience), signal)

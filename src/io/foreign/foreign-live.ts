@@ -33,10 +33,12 @@ export class ForeignLive implements Live {
 
   async restart(): Promise<LiveState> {
     this.conversation ??= this.process.talk()
-    const [shown, offers] = await Promise.all([
+    const [{ state, ...shown }, offers] = await Promise.all([
       this.ask({ op: 'start' }, isEntered),
       this.ask({ op: 'offers' }, areOffers),
     ])
+    // The initial state has a number already.
+    await this.ask({ op: 'release', states: [state] }, isNothing)
     return { ...shown, offers }
   }
 

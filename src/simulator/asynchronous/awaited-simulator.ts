@@ -9,9 +9,9 @@ import { StraightWays } from './straight.js'
  * all share what was heard, so that work that is begun again with another one goes on where it had to wait.
  */
 export const awaitedSimulators = (simulator: AsynchronousSimulator): (() => AnySimulator) => {
-  const places = new Places(simulator)
   const { live } = simulator
   const straight = live === undefined ? null : new StraightWays(simulator, live)
+  const places = new Places(simulator, straight)
   const make = (): AnySimulator => simulatorIn(places, straight)
   sources.set(make, simulator)
   return make

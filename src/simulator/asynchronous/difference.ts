@@ -1,4 +1,4 @@
-import type { Transition } from './asynchronous.js'
+import type { LiveState, Shown, Transition } from './asynchronous.js'
 
 /** How what can happen in a state differs from what could happen in it before, in words; `null` if it does not. */
 export const differenceBetween = (before: readonly Transition[], now: readonly Transition[]): string | null => {
@@ -26,3 +26,17 @@ const words = {
 }
 
 const sorted = (labels: unknown): unknown => (Array.isArray(labels) ? [...labels].sort() : labels)
+
+/** How a restored state, and what can happen in it, differs from what the live simulation shows; `null` if it does not. */
+export const differenceFrom = (live: LiveState, restored: Shown, transitions: readonly Transition[]): string | null => {
+  for (const part of ['labels', 'fingerprint', 'observe'] as const) {
+    const [one, other] = [live, restored].map(({ [part]: value }) =>
+      JSON.stringify(part === 'labels' ? sorted(value) : value),
+    )
+    if (one !== other) return `straight forward ${words[part]} ${one ?? 'nothing'}, and restored ${other ?? 'nothing'}`
+  }
+  const [offers, others] = [live.offers, transitions].map(
+    list => list.map(({ event }) => event).join(', ') || 'nothing',
+  )
+  return offers === others ? null : `straight forward ${offers} can happen, and restored ${others}`
+}

@@ -4,7 +4,8 @@ import { simulatorThrew, simulatorUnfaithful } from '../errors.js'
 import { SimulatorFault } from '../fault.js'
 import type { Choice, Returns } from '../simulator.js'
 import type { AsynchronousSimulator, Entered, Transition } from './asynchronous.js'
-import { differenceBetween } from './difference.js'
+import { differenceBetween, differenceFrom } from './difference.js'
+import type { StraightWays } from './straight.js'
 
 /** A place on a way through an asynchronous simulator: what was heard of it so far. */
 export interface Place {
@@ -32,6 +33,9 @@ const mostAsked = 32
 /** The first states that are asked about are asked about twice, and then one of so many. */
 const firstTwice = 16
 const oneOf = 64
+/** Of the steps that a search takes, this share are taken straight forward to compare; and these, whatever it takes. */
+const straightShare = 0.05
+const straightSteps = 100
 
 /** All places of an asynchronous simulator that were heard of. Nothing is asked twice, unless it was released meanwhile. */
 export class Places {
@@ -42,7 +46,13 @@ export class Places {
   private expanded = 0
   readonly returns: Returns = { isCompared: false, compared: 0 }
 
-  constructor(readonly simulator: AsynchronousSimulator) {}
+  private straightTaken = 0
+
+  /** `straight`: a way to go that needs no restoring, where there is one. */
+  constructor(
+    readonly simulator: AsynchronousSimulator,
+    private readonly straight: Pick<StraightWays, 'along'> | null = null,
+  ) {}
 
   /** The initial place, or what to wait for until it is there. */
   start(): Place | Promise<void> {
@@ -106,11 +116,12 @@ export class Places {
     const isTwice = returns.isCompared && (this.expanded < firstTwice || this.expanded % oneOf === 0)
     this.expanded++
     const transitions = simulator.expand(place.number)
-    return isTwice ? this.compared(transitions, simulator.expand(place.number)) : transitions
+    return isTwice ? this.compared(place, transitions, simulator.expand(place.number)) : transitions
   }
 
   /** What a state shows when it is gone to twice must be the same. */
   private async compared(
+    place: Place,
     first: Promise<readonly Transition[]>,
     second: Promise<readonly Transition[]>,
   ): Promise<readonly Transition[]> {
@@ -122,9 +133,23 @@ export class Places {
         `a state shows different things when it is gone to twice: ${differs}`,
         null,
       )
+    await this.compareStraight(place, transitions)
     this.returns.compared++
     if (again.length > 0) this.simulator.release(again.map(({ state }) => state))
     return transitions
+  }
+
+  /** What a restored state shows must be what there is when the way there is gone from the start, and nothing is restored. */
+  private async compareStraight(place: Place, transitions: readonly Transition[]): Promise<void> {
+    const way: Place[] = []
+    for (let at = place; at.before !== null; at = at.before) way.push(at)
+    if (this.straight === null || this.straightTaken + way.length > straightSteps + straightShare * this.expanded)
+      return
+    this.straightTaken += way.length
+    const live = await this.straight.along(way.reverse())
+    const differs = differenceFrom(live, place.shown, transitions)
+    if (differs !== null)
+      throw new SimulatorFault(simulatorUnfaithful, `a restored state is not the one that was left: ${differs}`, null)
   }
 
   /** Goes to a place that was forgotten, from the last one on the way there that was not. */

@@ -69,6 +69,17 @@ export class StraightWays {
     }
   }
 
+  /** What there is at the end of a way, when it is gone from the start. */
+  along(way: readonly { readonly choice: number; readonly event: string | null }[]): Promise<LiveState> {
+    let stop = this.root
+    for (const { choice, event } of way) stop = stopAfter(stop, choice, event ?? '')
+    const gone = this.turn.then(() => this.goTo(stop))
+    this.turn = gone.catch(() => {
+      this.at = null
+    })
+    return gone.then(() => present(stop.state))
+  }
+
   private stateOf(stop: Stop): LiveState | Promise<void> {
     if (stop.state !== null) return stop.state
     if (stop.fault !== null) throw stop.fault
