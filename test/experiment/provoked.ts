@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import * as E from 'fp-ts/lib/Either.js'
+import { orThrow } from '../../src/errors/or-throw.js'
 import { experimentOf } from '../../src/experiment/experiment.js'
 import type { ExperimentModel } from '../../src/experiment/maker.js'
 import type { ExperimentOptions } from '../../src/experiment/options.js'
 import { readPoints } from '../../src/experiment/table.js'
 import { immutableModel, TelosError } from '../../src/index.js'
+import { loadModel } from '../../src/io/models.js'
+import { root } from '../support/cli.js'
 import { purposeOf } from '../support/models.js'
 import { codes, type Provoked } from '../support/provoking.js'
 
@@ -44,6 +48,15 @@ export const provoked: Provoked = {
       })
     }),
   'experiment/unread': () => ofExperiment(twice, { sweep: { n: [1, 2] } }),
+  'experiment/lost': async () => {
+    const server = join(root, 'test/fixtures/walk-server.mjs')
+    const { factory, end } = orThrow(await loadModel(`command:"${process.execPath}" "${server}"`))
+    try {
+      return await ofExperiment(factory, { parameters: { dies: 1 } })
+    } finally {
+      await end?.()
+    }
+  },
   'experiment/all-the-same': () => ofExperiment(twice),
   'experiment/never-met': () => ofExperiment(twice),
 }
