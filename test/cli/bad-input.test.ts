@@ -199,7 +199,7 @@ describe('simulators', () => {
       withModel('async.mjs'),
       70,
       'error[simulator/promise]: async.mjs: the factory returned a Promise',
-      'can be awaited when the module is loaded',
+      'plug the program in with asynchronousModel',
     ))
   test('garbage', () =>
     says(withModel('garbage.mjs'), 70, 'error[simulator/garbage]: successors did not answer with a list'))

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { afterAll, describe, expect, test } from 'vitest'
 import { printable } from '../../src/ats/printable.js'
 import { commands } from '../../src/cli/commands/index.js'
-import { folder, root, telos } from '../support/cli.js'
+import { folder, root, telos, telosProcess } from '../support/cli.js'
 import { isMore } from '../support/runs.js'
 
 /** What could forge a line, paint, move the cursor, turn text round or hide it. */
@@ -193,6 +193,15 @@ describe('names from files do nothing but stand there', () => {
     expect({ code, stdout }).toEqual({ code: 66, stdout: '' })
     isHarmless(stderr)
   })
+  test('serve', async () => {
+    const input = `${JSON.stringify({ id: 0, op: 'hello', protocol: 1, parameters: { [evil]: evil } })}\n{"id":1,"op":"start"}\n${evil}\n`
+    for (const model of [`${name}.ats.json`, `${name}.mjs`, 'throws.mjs', `${evil}.mjs`]) {
+      const { stdout, stderr } = await telosProcess(['serve', model], { cwd: files.path, input })
+      // What is for programs is JSON, which writes such characters in another way.
+      isHarmless(stdout)
+      isHarmless(stderr)
+    }
+  })
   test('init', async () => {
     const begun = folder({})
     for (const format of await choicesOf('init', '--format')) {
@@ -203,7 +212,15 @@ describe('names from files do nothing but stand there', () => {
     begun.remove()
   })
   test('every command is tried', () => {
-    const tried = new Set([...cases.map(([command]) => command), 'translate', 'step', 'explore', 'init', 'worker'])
+    const tried = new Set([
+      ...cases.map(([command]) => command),
+      'translate',
+      'step',
+      'explore',
+      'init',
+      'serve',
+      'worker',
+    ])
     expect(Object.keys(commands).filter(command => !tried.has(command))).toEqual([])
   })
   test.each([

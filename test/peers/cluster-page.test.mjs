@@ -61,7 +61,7 @@ test('Python compiles', () => {
 test('compose.yaml is YAML, and its services are those that are named', () => {
   const [compose = ''] = blocks('cluster.md', 'yaml')
   const read = 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'
-  const { stdout } = spawnSync('python3', ['-c', read], { input: compose, encoding: 'utf8' })
+  const { stdout } = spawnSync('/usr/bin/python3', ['-c', read], { input: compose, encoding: 'utf8' })
   const { services } = JSON.parse(stdout)
   expect(Object.keys(services)).toEqual(['redis', 'worker', 'experiment'])
   for (const { depends_on: needs = [], image, command } of Object.values(services)) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runs, telos, wordsOf } from './sessions.mjs'
+import { telos, wordsOf } from './sessions.mjs'
 
 /** What docs/foreign-simulators.md tells a newcomer, done as it is written there. */
 const page = readFileSync('docs/foreign-simulators.md', 'utf8')
@@ -17,7 +17,7 @@ for (const [, , body] of blocks) {
 const [, , commands] = blocks.find(([, language]) => language === 'sh')
 const asked = commands.split('\n').filter(line => line.startsWith('telos '))
 
-describe.skipIf(!runs('python3', '--version'))('a newcomer', () => {
+describe('a newcomer', () => {
   test('adds at most fifteen lines', () => expect(page.match(/#\+$/gm)).toHaveLength(13))
   test('has verdicts', async () => {
     const env = { ...process.env, PYTHONPATH: resolve('clients/python') }

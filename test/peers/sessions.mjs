@@ -1,9 +1,6 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-
-/** Does a program run here without an error? */
-export const runs = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /** What Telos prints, and how it ends. */
 export const telos = (args, options = {}) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { runs, telos, testSessions } from './sessions.mjs'
+import { telos, testSessions } from './sessions.mjs'
 
 /** Debian's SimPy: the machine shop, as its page shows it, and by every way to restore states. */
 const python = '/usr/bin/python3'
 const shop = ['--command', `${python} examples/machine-shop/shop.py`]
 
-describe.skipIf(!runs(python, '-c', 'import simpy'))('the machine shop', () => {
+describe('the machine shop', () => {
   testSessions('examples/machine-shop/README.md')
   test.each(['fork', 'replay'])('the same verdicts by %s', { timeout: 120_000 }, async way => {
     const asked = async (purpose, ...more) => {

@@ -1,7 +1,8 @@
 import { firstSentence, isModelFile, present } from '@telos-verifier/telos/page'
 
 const folder = '../../../examples/'
-const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md', '!**/*.py', '!**/*.xml'], {
+// What runs in a process of its own cannot be run by a page.
+const texts = import.meta.glob<string>(['../../../examples/**/*', '!**/README.md', '!**/{machine-shop,junctions}/**'], {
   query: '?raw',
   import: 'default',
   eager: true,

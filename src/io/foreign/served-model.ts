@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js'
 import type { LoadedModel } from '../../../simulators/language.js'
 import type { Parameters } from '../../../simulators/parameters.js'
+import { jsonText } from '../../ats/printable.js'
 import { type Diagnostic, TelosError, thrown } from '../../errors/diagnostic.js'
 import { render } from '../../errors/render.js'
 import { Awaiting, awaited } from '../../simulator/asynchronous/awaiting.js'
@@ -141,9 +142,9 @@ const later = (id: unknown, answer: Promise<unknown>): Promise<string> =>
     error => refused(id, error),
   )
 
-const answered = (id: unknown, ok: unknown): string => JSON.stringify({ id, ok })
+const answered = (id: unknown, ok: unknown): string => jsonText({ id, ok })
 
-const refused = (id: unknown, error: unknown): string => JSON.stringify({ id, error: inWords(error) })
+const refused = (id: unknown, error: unknown): string => jsonText({ id, error: inWords(error) })
 
 const inWords = (error: unknown): { readonly message: string; readonly trace?: string } => {
   if (error instanceof TelosError)

@@ -13,6 +13,9 @@ export interface Place {
   /** Which transition of the place before leads here, and its event. */
   readonly choice: number
   readonly event: string | null
+  /** How many steps lead here, and a number that is drawn by them. */
+  readonly depth: number
+  readonly draw: number
   readonly shown: Entered
   /** By which number the simulator knows it; `null`: by none any more. */
   number: number | null
@@ -20,6 +23,8 @@ export interface Place {
   /** Being asked for; it is fulfilled when there are ways, or a fault. */
   asked: Promise<void> | null
   fault: SimulatorFault | null
+  /** Was what it shows compared with what it shows when it is gone to again, and was that not told yet? */
+  isCompared: boolean
 }
 
 /** A transition from one place to another. */
@@ -30,12 +35,13 @@ export interface Way extends Choice {
 
 /** Questions that may be under way at once. */
 const mostAsked = 32
-/** The first states that are asked about are asked about twice, and then one of so many. */
-const firstTwice = 16
-const oneOf = 64
-/** Of the steps that a search takes, this share are taken straight forward to compare; and these, whatever it takes. */
-const straightShare = 0.05
-const straightSteps = 100
+/**
+ * States near the start are asked about twice, and one of so many others. Which ones depends on the way to them alone, and not on
+ * who answers when: a check says the same each time.
+ */
+const isTwice = ({ depth, choice, draw }: Place): boolean => (depth <= 2 && choice < 4) || draw % 64 === 0
+/** Those that are not far away, and fewer of the others, are also gone to straight forward. */
+const isStraight = ({ depth, draw }: Place): boolean => depth <= 8 || (depth <= 256 && draw % 1024 === 0)
 
 /** All places of an asynchronous simulator that were heard of. Nothing is asked twice, unless it was released meanwhile. */
 export class Places {
@@ -43,10 +49,7 @@ export class Places {
   private rootFault: SimulatorFault | null = null
   private starting: Promise<void> | null = null
   private asked = 0
-  private expanded = 0
   readonly returns: Returns = { isCompared: false, compared: 0 }
-
-  private straightTaken = 0
 
   /** `straight`: a way to go that needs no restoring, where there is one. */
   constructor(
@@ -71,6 +74,10 @@ export class Places {
 
   /** What can happen in a place, or what to wait for until that is known. */
   ways(place: Place): readonly Way[] | Promise<void> {
+    if (place.isCompared) {
+      place.isCompared = false
+      this.returns.compared++
+    }
     if (place.ways !== null) return place.ways
     if (place.fault !== null) throw place.fault
     return this.ask(place)
@@ -113,10 +120,10 @@ export class Places {
   private async expand(place: Place): Promise<readonly Transition[]> {
     if (place.number === null) return this.expandAgain(place)
     const { simulator, returns } = this
-    const isTwice = returns.isCompared && (this.expanded < firstTwice || this.expanded % oneOf === 0)
-    this.expanded++
     const transitions = simulator.expand(place.number)
-    return isTwice ? this.compared(place, transitions, simulator.expand(place.number)) : transitions
+    return returns.isCompared && isTwice(place)
+      ? this.compared(place, transitions, simulator.expand(place.number))
+      : transitions
   }
 
   /** What a state shows when it is gone to twice must be the same. */
@@ -134,18 +141,16 @@ export class Places {
         null,
       )
     await this.compareStraight(place, transitions)
-    this.returns.compared++
+    place.isCompared = true
     if (again.length > 0) this.simulator.release(again.map(({ state }) => state))
     return transitions
   }
 
   /** What a restored state shows must be what there is when the way there is gone from the start, and nothing is restored. */
   private async compareStraight(place: Place, transitions: readonly Transition[]): Promise<void> {
+    if (this.straight === null || !isStraight(place)) return
     const way: Place[] = []
     for (let at = place; at.before !== null; at = at.before) way.push(at)
-    if (this.straight === null || this.straightTaken + way.length > straightSteps + straightShare * this.expanded)
-      return
-    this.straightTaken += way.length
     const live = await this.straight.along(way.reverse())
     const differs = differenceFrom(live, place.shown, transitions)
     if (differs !== null)
@@ -174,12 +179,21 @@ const placeOf = (shown: Entered, before: Place | null, choice: number, event: st
   before,
   choice,
   event,
+  depth: before === null ? 0 : before.depth + 1,
+  draw: before === null ? 0 : drawnBy(before.draw, choice),
   shown,
   number: shown.state,
   ways: null,
   asked: null,
   fault: null,
+  isCompared: false,
 })
+
+/** A number that depends on the one before and on a choice, and on nothing else. */
+const drawnBy = (before: number, choice: number): number => {
+  const mixed = Math.imul((before ^ (choice + 1)) + 0x9e3779b9, 0x85ebca6b)
+  return (mixed ^ (mixed >>> 13)) >>> 0
+}
 
 const wayOf = (transition: Transition, before: Place, choice: number): Way => {
   const { event, weight, offer } = transition
