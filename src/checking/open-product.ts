@@ -25,7 +25,10 @@ export const openProduct = (
   driving: Driving = {},
 ): Product =>
   reportingFaults(() => {
-    const simulator = preparedFor(driving.straight === true ? (given.straight?.() ?? given) : given, purpose)
+    const simulator = preparedFor(
+      driving.straight === true && driving.asHeard !== true ? (given.straight?.() ?? given) : given,
+      purpose,
+    )
     const open = (propositions: Propositions, isIgnored: (event: string) => boolean): Space => {
       const whole = vectorsOf(simulator)?.model
       const slice = reductions.includes('slice') ? (present(whole?.slice?.(propositions.names)) as Sliced) : null

@@ -39,6 +39,8 @@ export class PreparedCheck {
   readonly product: Product
   /** The product without reductions, in which runs are reported; a simulator is driven straight forward for that. */
   private readonly whole: Product
+  /** Where `whole` drives a simulator that may be lost: the product of what was heard of it before. */
+  private readonly heard: Product | null
   readonly bound: Bound
   private readonly defaultDepth: boolean
   /** Since when a run for a report is waited for. */
@@ -56,6 +58,10 @@ export class PreparedCheck {
       reduced.used.length === 0 && !isDriven(simulator)
         ? this.product
         : openProduct(simulator, purpose, avoid, [], { straight: true })
+    this.heard =
+      simulator.straight === undefined
+        ? null
+        : openProduct(simulator, purpose, avoid, [], { straight: true, asHeard: true })
     const { identifiable } = this.product.space
     if (question.relation === 'recurrence' && !identifiable) {
       const message = 'the states of this model have no fingerprints: it cannot be known what can be reached again'
@@ -162,7 +168,10 @@ export class PreparedCheck {
 
   /** The run along a path, for a report only: where the simulator fails again, as much of it as can be walked. */
   runAlong(path: Path): Run {
-    return this.walked(path, false).run
+    const { run } = this.walked(path, false)
+    if (this.heard === null || run.steps.length >= path.length) return run
+    const told = walkPath(this.heard, path, null).run
+    return told.steps.length > run.steps.length ? told : run
   }
 
   /** The same, and if `toTheEnd` is set, why it cannot go on there if it cannot. */

@@ -17,6 +17,8 @@ export interface TrustOptions {
 export interface Driving extends TrustOptions {
   /** Straight forward: its states are never recognised, so that none is taken for another one. */
   readonly straight?: boolean
+  /** By what was heard of a simulator that answers later, and not by driving it once more. */
+  readonly asHeard?: boolean
 }
 
 /** The space of a simulator's states: read off or run where the simulator shows what it is made of, driven otherwise. */

@@ -172,8 +172,11 @@ export class Conversation {
     const { name } = this.command
     const how = signal === null ? `with code ${code}` : `by ${signal}`
     const asked = this.questions[0]?.request.op
+    const before = asked === undefined ? '' : ` before it had answered ${asked}`
+    // A program that only defines a model does so, and ends.
+    const served = asked === 'hello' && code === 0 ? ': it defines a model, perhaps, but does not serve it' : ''
     if (isNotFound(code)) this.fail(processNotStarted, `${name} cannot be started: there is no such program`)
-    else this.fail(processEnded, `${name} ended ${how}${asked === undefined ? '' : ` before it had answered ${asked}`}`)
+    else this.fail(processEnded, `${name} ended ${how}${before}${served}`)
   }
 
   private lookAtTheClock(): void {
@@ -190,6 +193,7 @@ export class Conversation {
     this.fault.notes = this.printed.map(line => `it printed: ${line}`)
     clearInterval(this.watch)
     this.kill()
+    process.off('exit', this.kill)
     for (const question of this.questions.splice(0)) question.failed(this.fault)
     this.running.hold(false)
   }

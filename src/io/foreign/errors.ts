@@ -5,7 +5,7 @@ export const headings = { process: 'Simulators in other processes' }
 
 export const processNotStarted = error(
   'process/not-started',
-  'simulator',
+  'usage',
   'The program that should be the simulator cannot be started.',
   'Name it by --command, as you would call it in a terminal.',
 )

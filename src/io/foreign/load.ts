@@ -38,7 +38,11 @@ export const loadForeign = async (
     const simulator = await ForeignSimulator.open(process, parameters)
     return E.right({
       factory: awaitedSimulators(simulator),
-      warnings: simulator.unread.map(unread => modelParameterUnread(`${name} does not know the parameter ${unread}`)),
+      warnings: simulator.unread.map(unread =>
+        modelParameterUnread(`${name} does not know the parameter ${unread}`, {
+          fix: 'check its spelling: the model takes those that it is made with',
+        }),
+      ),
       expectations: [],
       ...read.right,
       end: () => process.end(),
