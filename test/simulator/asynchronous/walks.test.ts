@@ -6,6 +6,7 @@ import { type AnySimulator, Explored, exploredGraph, replay, simulate, unmetName
 import { Awaiting, awaited } from '../../../src/simulator/asynchronous/awaiting.js'
 import { asynchronously } from '../../support/asynchronously.js'
 import { driven, modelOf, purposeOfJson } from '../../support/models.js'
+import { isMore } from '../../support/runs.js'
 import type { Ats } from '../../support/vectors.js'
 
 interface Case {
@@ -18,7 +19,7 @@ const cases: Case[] = readFileSync(new URL('../../fixtures/relations.ndjson', im
   .trim()
   .split('\n')
   .map(line => JSON.parse(line))
-  .filter((_, i) => i % 20 === 0)
+  .filter((_, i) => i % (isMore ? 20 : 60) === 0)
 
 describe.each([
   ['with snapshots', { isSaved: true }],
