@@ -1,5 +1,6 @@
 """Four junctions in SUMO, by TraCI. The experiment switches the lights; a step is some seconds of traffic."""
 
+import contextlib
 import os
 import socket
 import subprocess
@@ -32,7 +33,9 @@ def connection(options):
     # At the end SUMO complains that nobody speaks to it any more.
     program = subprocess.Popen(["sumo", *options, "--remote-port", str(port)], stderr=subprocess.DEVNULL)
     time.sleep(0.1)
-    return traci.connect(port, numRetries=100, proc=program, waitBetweenRetries=0.1)
+    # TraCI tells of every try.
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+        return traci.connect(port, numRetries=100, proc=program, waitBetweenRetries=0.1)
 
 
 class Junctions(Model):
