@@ -182,7 +182,8 @@ export class PreparedCheck {
       return { run, stuck: toTheEnd && !diverged ? stuckAt(whole, state, purpose) : null }
     } catch (error) {
       if (!(error instanceof SimulatorFault) && !this.hasWaited(error)) throw error
-      return { run: walkPath(whole, new Int32Array(0), null).run, stuck: null }
+      // What was heard before needs no answer any more.
+      return { run: walkPath(this.heard ?? whole, new Int32Array(0), null).run, stuck: null }
     }
   }
 

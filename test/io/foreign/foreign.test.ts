@@ -86,6 +86,14 @@ test.each([
   })
 })
 
+test('time is over while an answer is owed: a verdict, and not the wait for the answer', async () => {
+  const loaded = await loadModel(command, { fails: 2, how: 'silent' })
+  if (E.isLeft(loaded)) throw new Error('it cannot be loaded')
+  const verdict = await verdictOf(loaded.right.factory, top, { timeout: 0.2 })
+  await loaded.right.end?.()
+  expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'time-bound', run: { steps: [] } })
+})
+
 test('a program that serves no model', async () => {
   const line = `${node} '${join(files.path, 'nothing.mjs')}'`
   const { code, stderr } = await telosProcess(['check', '--command', line, 'top.purpose'], { cwd: files.path })
