@@ -29,6 +29,7 @@ const operations = {
     if (n === fails && how === 'throws') throw new Error('too high')
     if (n === fails && how === 'dies') process.exit(3)
     if (n === fails && how === 'silent') return undefined
+    if (n === fails && how === 'hangs') for (;;);
     if (n === fails && how === 'prints') print('climbing')
     if (n === fails && how === 'cut') { process.stdout.write('{"id":'); return undefined }
     if (n === fails && how === 'many') print(JSON.stringify({ id: 0, ok: null }))
@@ -87,9 +88,9 @@ test.each([
 })
 
 test('time is over while an answer is owed: a verdict, and not the wait for the answer', async () => {
-  const loaded = await loadModel(command, { fails: 2, how: 'silent' })
+  const loaded = await loadModel(command, { fails: 2, how: 'hangs' })
   if (E.isLeft(loaded)) throw new Error('it cannot be loaded')
-  const verdict = await verdictOf(loaded.right.factory, top, { timeout: 0.2 })
+  const verdict = await verdictOf(loaded.right.factory, top, { timeout: 0.2, trust: true })
   await loaded.right.end?.()
   expect(verdict).toMatchObject({ kind: 'inconclusive', reason: 'time-bound', run: { steps: [] } })
 })
